@@ -1,0 +1,1 @@
+"""The vocabulary of rules, from which games are assembled."""

@@ -1,0 +1,155 @@
+"""The switch from plain to compiled runs.
+
+Compiled code is made by Numba from the very functions that plain runs use.
+Its disk cache lives in a directory named by a hash of the sources (this
+package's and the game's), and of the versions of Python and Numba, so it can
+never answer for rules that have changed since; older directories are deleted.
+"""
+
+import functools
+import hashlib
+import inspect
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic, overload, register_jitable
+
+from followsuit.engine import numbers
+from followsuit.engine.game import Game
+from followsuit.engine.rules import LOOKUPS, RULES
+from followsuit.engine.state import State
+
+_marked = {"rules": 0, "lookups": 0}
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba ships no types
+def _popcount(context, bits):  # type: ignore[no-untyped-def]  # called by Numba only
+    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(context, bits):  # type: ignore[no-untyped-def]
+    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), code
+
+
+@overload(numbers.count, strict=False)  # type: ignore[untyped-decorator]
+def _count(bits: Any) -> Callable[..., Any]:
+    return lambda bits: _popcount(np.int64(bits))
+
+
+@overload(numbers.lowest, strict=False)  # type: ignore[untyped-decorator]
+def _lowest(bits: Any) -> Callable[..., Any]:
+    return lambda bits: _trailing_zeros(np.int64(bits))
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: ``FOLLOWSUIT_CACHE``, or the user's cache directory."""
+    own = os.environ.get("FOLLOWSUIT_CACHE")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "followsuit"
+
+
+def source_hash(folders: tuple[Path, ...]) -> str:
+    """A name for the contents of all Python files below some folders, and of what compiles them."""
+    digest = hashlib.sha256(f"{platform.python_version()} {numba.__version__} {platform.machine()}".encode())
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def _cache_for(folders: tuple[Path, ...]) -> str:
+    home = cache_home()
+    name = source_hash(folders)
+    here = home / name
+    try:
+        here.mkdir(parents=True, exist_ok=True)
+        used = sorted(home.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
+        os.utime(here)
+        for old in [p for p in used if p.name != name][KEEP_CACHES:]:
+            shutil.rmtree(old, ignore_errors=True)
+    except OSError:
+        return ""  # nowhere to write: compile every time
+    return str(here)
+
+
+KEEP_CACHES = 3
+"""Cache directories of other versions that are left in place (several programs may be in use)."""
+
+
+def mark_rules() -> None:
+    """Make every rule function known so far callable from compiled code."""
+    for read, table in LOOKUPS[_marked["lookups"] :]:
+        _compile_lookup(read, table)
+    for function in RULES[_marked["rules"] :]:
+        register_jitable(no_cfunc_wrapper=True, no_cpython_wrapper=True, error_model="numpy")(function)
+    _marked["lookups"], _marked["rules"] = len(LOOKUPS), len(RULES)
+
+
+def _compile_lookup(read: Callable[[int], int], table: tuple[int, ...]) -> None:
+    numbers_of_table = np.array(table, dtype=np.int64)
+
+    @overload(read, strict=False)  # type: ignore[untyped-decorator]
+    def compiled_read(index: Any) -> Callable[..., Any]:
+        return lambda index: numbers_of_table[index]
+
+
+def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Callable[..., Any]:
+    """Compile a generic function (a closure over a game's rules), with the cache of that game.
+
+    The compiled function releases the interpreter lock while it runs.
+    """
+    game.legal, game.resample  # noqa: B018  # both make rule functions when first asked for
+    mark_rules()
+    package = Path(__file__).resolve().parents[1]
+    module = inspect.getsourcefile(sys.modules[game.deal.__module__])
+    own = Path(module).resolve() if module else package
+    folders = (package / "engine", package / "games", package / "bots", package / "cards.py")
+    cache = _cache_for(folders if own.is_relative_to(package) else (*folders, own))
+    numba.config.CACHE_DIR = cache
+    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", **settings)  # type: ignore[no-any-return]
+
+
+def dtype(state: type[State]) -> np.dtype[Any]:
+    """The record type of a state: the same fields in the same order, 64-bit integers."""
+    return np.dtype([(n, np.int64, (k,)) if k else (n, np.int64) for n, k in state.fields()])
+
+
+def states(game: Game, n: int) -> tuple[Any, Any]:
+    """An array of ``n`` states, as records and, sharing the memory, as rows of numbers."""
+    records = np.zeros(n, dtype(game.state))
+    return records, records.view(np.int64).reshape(n, -1)
+
+
+def work(seed: int) -> Any:
+    """A work array for compiled code, with its random generator seeded."""
+    from followsuit.engine.resample import WORK
+
+    array = np.zeros(WORK, np.int64)
+    plain = [0]
+    numbers.seed(plain, seed)
+    array[0] = plain[0]
+    return array

@@ -1,0 +1,76 @@
+"""Moving cards between places: the same code for one pack and for several."""
+
+from followsuit.engine.numbers import Numbers
+from followsuit.engine.rules import rule
+from followsuit.engine.state import State
+
+
+@rule
+def put(sets: Numbers, place: int, card: int, places: int) -> None:
+    """Add a card to a place; set k of a place holds the card types there more than k times."""
+    while sets[place] >> card & 1:
+        place += places
+    sets[place] |= 1 << card
+
+
+@rule
+def take(sets: Numbers, place: int, card: int, places: int) -> None:
+    """Take one copy of a card away from a place that holds it."""
+    while place + places < len(sets) and sets[place + places] >> card & 1:
+        place += places
+    sets[place] ^= 1 << card
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """The next seat clockwise that plays in this deal."""
+    seat = (seat + 1) % s.seats
+    while not s.active >> seat & 1:
+        seat = (seat + 1) % s.seats
+    return seat
+
+
+@rule
+def clear_table(s: State) -> None:
+    """Begin a deal: no card anywhere, everybody plays, nothing is known."""
+    s.deals += 1
+    s.active = (1 << s.seats) - 1
+    s.contract = -1
+    s.laid = 0
+    s.tricks = 0
+    s.up = -1
+    s.exposed = 0
+    s.blind = 0
+    for i in range(len(s.may)):
+        s.may[i] = -1
+        s.sure[i] = 0
+        s.won[i] = 0
+        s.trick[i] = -1
+    for i in range(len(s.hand)):
+        s.hand[i] = 0
+        s.played[i] = 0
+    for i in range(len(s.pile)):
+        s.pile[i] = 0
+    s.leader = (s.dealer + 1) % s.seats
+    s.turn = s.leader
+
+
+@rule
+def deal_hands(s: State, pack: Numbers, at: int, each: int) -> int:
+    """Deal ``each`` cards to everybody from position ``at``, one at a time from dealer's left.
+
+    Returns the position of the next card.
+    """
+    stride = len(s.may)
+    for i in range(each * s.seats):
+        put(s.hand, (s.dealer + 1 + i) % s.seats, pack[at + i], stride)
+    return at + each * s.seats
+
+
+@rule
+def deal_pile(s: State, pack: Numbers, at: int, cards: int, pile: int) -> int:
+    """Put the next ``cards`` cards into a pile; returns the position of the next card."""
+    packs = len(s.hand) // len(s.may)
+    for i in range(at, at + cards):
+        put(s.pile, pile, pack[i], len(s.pile) // packs)
+    return at + cards
