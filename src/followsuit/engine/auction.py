@@ -21,6 +21,7 @@ class Auction:
     bid: int = 0  # the highest call so far, 0 for none
     bidder: int = -1
     calls: int = 0  # calls made
+    passed: int = 0  # the seats that have passed, as bits
 
 
 @rule
@@ -29,6 +30,7 @@ def open_auction(s: Any) -> None:
     s.bid = 0
     s.bidder = -1
     s.calls = 0
+    s.passed = 0
 
 
 def ascending(top: int, must_bid: Test, closed: Test, after: Step) -> Phase:
@@ -55,6 +57,8 @@ def ascending(top: int, must_bid: Test, closed: Test, after: Step) -> Phase:
         if call != PASS:
             s.bid = call
             s.bidder = s.turn
+        else:
+            s.passed |= 1 << s.turn
         s.turn = (s.turn + 1) % s.seats
         if closed(s):
             after(s)

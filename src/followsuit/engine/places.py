@@ -1,5 +1,7 @@
 """Moving cards between places: the same code for one pack and for several."""
 
+from typing import Any
+
 from followsuit.engine.numbers import Numbers
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
@@ -31,8 +33,8 @@ def next_seat(s: State, seat: int) -> int:
 
 
 @rule
-def clear_table(s: State) -> None:
-    """Begin a deal: no card anywhere, everybody plays, nothing is known."""
+def open_deal(s: State) -> None:
+    """Begin a deal: everybody plays, nothing is known, dealer's left is first; all cards stay where they are."""
     s.deals += 1
     s.active = (1 << s.seats) - 1
     s.contract = -1
@@ -46,13 +48,30 @@ def clear_table(s: State) -> None:
         s.sure[i] = 0
         s.won[i] = 0
         s.trick[i] = -1
+    s.leader = (s.dealer + 1) % s.seats
+    s.turn = s.leader
+
+
+@rule
+def clear_table(s: State) -> None:
+    """Begin a deal from a new pack: no card is anywhere yet."""
+    open_deal(s)
     for i in range(len(s.hand)):
         s.hand[i] = 0
         s.played[i] = 0
     for i in range(len(s.pile)):
         s.pile[i] = 0
-    s.leader = (s.dealer + 1) % s.seats
-    s.turn = s.leader
+
+
+@rule
+def clear_exchange(s: Any) -> None:
+    """Begin the deal of a game with an exchange: nothing discarded, nothing passed on."""
+    s.told = 0
+    s.teller = -1
+    s.told_to = -1
+    for seat in range(len(s.aside)):
+        s.aside[seat] = 0
+        s.kept[seat] = 0
 
 
 @rule

@@ -72,13 +72,13 @@ def _public_and_told(s: Any, seat: int, viewer: int) -> int:
 
 
 @rule
-def _nothing_kept(s: State) -> int:
+def _nothing_kept(s: State, seat: int) -> int:
     return 0
 
 
 @rule
-def _kept(s: Any) -> int:
-    kept: int = s.kept
+def _kept(s: Any, seat: int) -> int:
+    kept: int = s.kept[seat]
     return kept
 
 
@@ -127,13 +127,13 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
         for place in range(places):
             if work[OPEN + place] > 0:
                 allowed |= 1 << place
-        if kept_of(s) >> card & 1:
-            allowed &= ~(((1 << seats) - 1) << seats)
         for seat in range(s.seats):
             if not s.may[seat] >> card & 1:
                 allowed &= ~(1 << seat)
             if known_of(s, seat, viewer) >> card & 1:
                 allowed &= 1 << seat | 1 << seats + seat
+            if kept_of(s, seat) >> card & 1:
+                allowed &= ~(1 << seats + seat)
         return allowed
 
     @rule
@@ -145,13 +145,13 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
             card = lowest(types)
             allowed = allowed_places(s, viewer, work, card)
             same = types
-            kept = kept_of(s)
-            same &= kept if kept >> card & 1 else ~kept
             for seat in range(s.seats):
                 may = s.may[seat]
                 same &= may if may >> card & 1 else ~may
                 known = known_of(s, seat, viewer)
                 same &= known if known >> card & 1 else ~known
+                kept = kept_of(s, seat)
+                same &= kept if kept >> card & 1 else ~kept
             types &= ~same
             at = 0
             while at < groups and work[ALLOWED + at] != allowed:

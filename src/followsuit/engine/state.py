@@ -97,7 +97,7 @@ class State:
         cls.max_seats, cls.max_sides = seats, sides
         sizes = dict.fromkeys(("may", "sure", "trick", "won"), seats)
         sizes |= {"hand": seats * packs, "played": seats * packs, "score": sides}
-        sizes |= {"pile": max(piles, 1) * packs, "aside": seats}
+        sizes |= {"pile": max(piles, 1) * packs, "aside": seats, "kept": seats}
         start: dict[str, int | list[int]] = {}
         for owner in reversed(cls.__mro__):
             for name, kind in getattr(owner, "__annotations__", {}).items():
@@ -157,7 +157,7 @@ class Exchange(State):
 
     exchange: ClassVar[bool] = True
     aside: list[int]  # discards by seat, which only that seat has seen
-    kept: int = 0  # cards that everybody knows were not discarded
+    kept: list[int]  # cards that everybody knows the seat did not discard
     told: int = 0  # cards that `teller` alone knows to have gone to `told_to`
     teller: int = -1
     told_to: int = -1

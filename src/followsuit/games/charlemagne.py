@@ -59,7 +59,7 @@ from followsuit.engine.game import DEAL, OVER, PASS_CALL, SUIT_CALLS, Call, Even
 from followsuit.engine.numbers import Numbers, count
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
-from followsuit.engine.places import clear_table, deal_hands, deal_pile
+from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
 from followsuit.engine.rules import lookup, rule
 
 THROW_IN, SAME_DEALER, DEALER_MUST_BID = range(3)
@@ -136,14 +136,9 @@ def the_pack(options: CharlemagneOptions) -> tuple[int, ...]:
 def deal(s: State, cards: Numbers) -> None:
     """Eight cards each, two to the kitty."""
     clear_table(s)
+    clear_exchange(s)
     s.dealt = deal_pile(s, cards, deal_hands(s, cards, 0, 8), 2, KITTY)
     s.suit = -1
-    s.kept = 0
-    s.told = 0
-    s.teller = -1
-    s.told_to = -1
-    for seat in range(4):
-        s.aside[seat] = 0
     open_auction(s)
     s.phase = AUCTION
 
