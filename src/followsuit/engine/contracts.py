@@ -64,6 +64,10 @@ def no_trump(jokers: Sequence[int] = ()) -> Contract:
     return Contract([*map(plain_suit, SUITS), *([jokers] if jokers else [])], JOKERS if jokers else -1)
 
 
+PLAIN = (*(with_trump(suit, ()) for suit in SUITS), no_trump())
+"""The contracts of a plain game: the four trump suits, then ``NO_TRUMP``; the Ace is high."""
+
+
 def tables(contracts: Sequence[Contract]) -> tuple[Lookup, Lookup]:
     """The two lookups ``follow(contract, card)`` and ``power(contract, card)``."""
     follows, powers = [], []

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from followsuit.cards import SUITS, card_text, suit_of
-from followsuit.engine.contracts import Contract
+from followsuit.cards import SUITS, card_text, pack, suit_of
+from followsuit.engine.contracts import PLAIN, Contract
 from followsuit.engine.numbers import Numbers
 from followsuit.engine.options import Options
 from followsuit.engine.phases import DEAL, OVER, Apply, Legal, Phase, chain
@@ -72,13 +72,13 @@ class Game:
     Attributes:
         name: the name in commands and records; ``title``: the name for people.
         state: the class of its states, which names its options.
-        calls: everything that may be said; an action of a calling phase indexes it.
         phases: the phases by number, play last.
-        contracts: the rows of the contract tables.
-        pack: the cards of a pack, in published order, for given options.
         deal: deals from a shuffled pack (its cards in order, top first).
         about: the rules page.
         max_actions: no deal has more decisions than this.
+        calls: everything that may be said; an action of a calling phase indexes it.
+        contracts: the rows of the contract tables; four trump suits and no trump where not given.
+        pack: the cards of a pack, in published order, for given options; 52 cards where not given.
         begin: sets what the options imply before the first deal.
         check: raises BadSetup for options that make no sense together.
         fresh: whether the next deal is made from a newly shuffled pack.
@@ -95,13 +95,13 @@ class Game:
     name: str
     title: str
     state: type[State]
-    calls: tuple[Call, ...]
     phases: dict[int, Phase]
-    contracts: tuple[Contract, ...]
-    pack: Callable[[Any], tuple[int, ...]]
     deal: Callable[[Any, Numbers], None]
     about: str
     max_actions: int
+    calls: tuple[Call, ...] = ()
+    contracts: tuple[Contract, ...] = PLAIN
+    pack: Callable[[Any], tuple[int, ...]] = lambda options: pack()
     begin: Callable[[Any], None] = lambda s: None
     check: Callable[[Any], None] = lambda options: None
     fresh: Callable[[Any], int] = _always_fresh

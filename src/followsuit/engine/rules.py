@@ -8,6 +8,8 @@ is first asked for.  Importing and playing therefore never load Numba.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from followsuit.cards import rank_of, suit_of
+
 F = TypeVar("F", bound=Callable[..., object])
 
 RULES: list[Callable[..., object]] = []
@@ -21,6 +23,10 @@ def rule(function: F) -> F:
     """Mark a plain function over integers and states as callable from compiled code."""
     RULES.append(function)
     return function
+
+
+rule(suit_of)
+rule(rank_of)
 
 
 def lookup(numbers: Sequence[int]) -> Callable[[int], int]:
