@@ -61,6 +61,11 @@ def suit_set(suit: int) -> int:
     return 0x1FFF << 13 * suit
 
 
+def suit_of_set(cards: int) -> int:
+    """The suit whose followers are this set: the one whose two is in it, else the Jokers."""
+    return next((s for s in SUITS if cards >> 13 * s & 1), JOKERS)
+
+
 ALL_CARDS = (1 << 54) - 1
 JOKER_SET = 1 << LITTLE_JOKER | 1 << BIG_JOKER
 

@@ -39,6 +39,7 @@ class Phase:
         seen: for a state before an action, the seats (bits) that learn which one it is.
         why: a refusal for an action outside the legal set, in the words of the rule;
             None where the general sentence will do.
+        vocabulary: the calls that belong to the phase, allowed now or not.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Phase:
     cards: bool = True
     seen: Seen = seen_by_all
     why: Why = lambda s, action: None
+    vocabulary: Legal = lambda s: 0
 
 
 @rule

@@ -1,14 +1,25 @@
 """The trick engine: leading, following, winning, and what everybody learns from a card."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from followsuit.engine.numbers import count
+from followsuit.cards import suit_of_set
+from followsuit.engine.numbers import count, lowest
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import next_seat, put, take
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
 from followsuit.refusals import BadMove
+
+@dataclass(frozen=True)
+class Play(Phase):
+    """The phase of playing tricks, with what tells who is winning and what must be followed."""
+
+    follow: Callable[[Any], int] = lambda s: 0
+    instead: Callable[[Any], int] = lambda s: 0
+    winner: Callable[[Any], int] = lambda s: 0
+
 
 Set: TypeAlias = Callable[[Any], int]
 """A function from a state to a set of cards."""
@@ -45,7 +56,7 @@ def play(
     after_trick: Callable[[Any, int], None],
     also: Set = nothing,
     instead: Set = nothing,
-) -> Phase:
+) -> Play:
     """The phase of playing tricks.
 
     Args:
@@ -103,9 +114,11 @@ def play(
         after_trick(s, taker)
 
     def why(s: State, card: int) -> BadMove | None:
+        hand = s.hand[s.turn]
         suit = follow(s)
-        if s.hand[s.turn] & suit:
-            return BadMove("must_follow", led=s.trick[0], contract=s.contract, holds=s.hand[s.turn] & suit)
-        return BadMove("must_play", holds=s.hand[s.turn] & instead(s))
+        if hand & suit:
+            led = suit_of_set(suit)
+            return BadMove("must_follow", suit=led, trump=led == s.contract, card=lowest(hand & suit))
+        return BadMove("must_play", card=lowest(hand & instead(s)))
 
-    return Phase("play", legal, apply, why=why)
+    return Play("play", legal, apply, why=why, follow=follow, instead=instead, winner=winner)

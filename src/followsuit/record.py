@@ -1,0 +1,190 @@
+"""Records: a whole match as readable text, and back.
+
+A record has headers, then deal by deal the pack and the moves, then a
+checksum.  It repeats what follows from the rules (dealers, scores, the
+result) so that people can read it, and reading checks every line of it.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import groupby
+
+from followsuit.cards import card_text
+from followsuit.match import Match, Step
+from followsuit.refusals import BadMove, BadRecord, BadSetup
+
+TITLE = "Followsuit record 1"
+LONGEST = 5_000_000
+"""Characters of a record that are read at most; a long match has about 100,000."""
+
+
+def write(match: Match) -> str:
+    """The record of a match, finished or not."""
+    lines = [TITLE, *_headers(match)]
+    replayed = match.at(0)
+    lines += _deal_lines(replayed, 0)
+    deal = len(replayed.table.deals)
+    for line, steps in _move_lines(match):
+        lines.append(line)
+        for step in steps:
+            replayed.play(match.game.action_text(step.phase, step.action))
+        if len(replayed.table.deals) > deal or replayed.seat is None:
+            lines.append("scores: " + " ".join(map(str, replayed.scores)))
+            lines += _deal_lines(replayed, deal)
+            deal = len(replayed.table.deals)
+    lines.append("Result: " + _result(match))
+    text = "\n".join(lines) + "\n"
+    return f"{text}Check: {_checksum(text)}\n"
+
+
+def _headers(match: Match) -> Iterator[str]:
+    yield f"Game: {match.game.name}"
+    changed = match.options.changed()
+    if changed:
+        values = [f"{k}={str(v).lower() if isinstance(v, bool) else v}" for k, v in changed.items()]
+        yield "Options: " + ", ".join(values)
+    yield "Players: " + ", ".join(match.names)
+    yield f"First dealer: {match.table.first_dealer}"
+    if match.table.given:
+        yield "Packs: given"
+    yield f"Seed: {match.seed}"
+    yield f"Commitment: {match.commitment}"
+
+
+def _deal_lines(match: Match, start: int) -> Iterator[str]:
+    for number, (pack, dealer) in enumerate(match.table.deals[start:], start + 1):
+        yield ""
+        yield f"Deal {number}, dealer {dealer}"
+        new = number == 1 or match.table.deals[number - 2][0] != pack
+        if new:
+            yield "pack: " + " ".join(map(card_text, match.table.packs[pack]))
+
+
+def _move_lines(match: Match) -> Iterator[tuple[str, list[Step]]]:
+    """Lines of moves, one for each phase, each trick and each deal."""
+    play = max(match.game.phases)
+    trick = deal = 0
+    for (number, phase), group in groupby(match.table.steps, lambda x: (x.deal, x.phase)):
+        if number != deal:
+            deal, trick = number, 0
+        steps = list(group)
+        if phase != play:
+            yield _line(match, match.game.phases[phase].name, steps), steps
+            continue
+        for cards in _tricks(steps):
+            trick += 1
+            yield _line(match, f"trick {trick}", cards), cards
+
+
+def _tricks(steps: list[Step]) -> list[list[Step]]:
+    """Cards played, trick by trick: a seat's second card begins a new trick."""
+    tricks: list[list[Step]] = []
+    for step in steps:
+        if not tricks or any(x.seat == step.seat for x in tricks[-1]):
+            tricks.append([])
+        tricks[-1].append(step)
+    return tricks
+
+
+def _line(match: Match, label: str, steps: list[Step]) -> str:
+    return f"{label}: " + ", ".join(f"{x.seat} {match.game.action_text(x.phase, x.action)}" for x in steps)
+
+
+def _result(match: Match) -> str:
+    if not match.over:
+        return "unfinished"
+    names = [" and ".join(match.names[seat] for seat in match.sides[side]) for side in match.winners]
+    return ", ".join(names)
+
+
+def _checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read(text: str | bytes) -> Match:
+    """The match of a record.
+
+    Raises:
+        BadRecord: with the reason in one sentence.
+    """
+    lines = _checked_lines(text)
+    headers, body = _read_headers(lines)
+    packs = [words.partition(":")[2] for words in lines if words.startswith("pack:")]
+    match = _set_up(headers, packs)
+    _play_moves(match, lines, body)
+    if write(match) != "\n".join(lines) + "\n":
+        _first_difference(match, lines)
+    return match
+
+
+def _checked_lines(text: str | bytes) -> list[str]:
+    if len(text) > LONGEST:
+        raise BadRecord("record_size", most=LONGEST)
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError:
+            raise BadRecord("record_binary") from None
+    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    if lines[0] != TITLE:
+        raise BadRecord("record_kind")
+    if not lines[-1].startswith("Check: ") or len(lines) < 3:
+        raise BadRecord("record_end")
+    if lines[-1] != "Check: " + _checksum("\n".join(lines[:-1]) + "\n"):
+        raise BadRecord("record_changed")
+    return lines
+
+
+def _read_headers(lines: list[str]) -> tuple[dict[str, str], int]:
+    headers = {}
+    for at, line in enumerate(lines[1:], 1):
+        if not line or line.startswith("Result: "):
+            return headers, at
+        name, colon, value = line.partition(": ")
+        if not colon:
+            raise BadRecord("record_line", line=at + 1, text=line[:40])
+        headers[name] = value
+    raise BadRecord("record_end")
+
+
+def _set_up(headers: dict[str, str], packs: list[str]) -> Match:
+    for name in ("Game", "Players", "First dealer", "Seed"):
+        if name not in headers:
+            raise BadRecord("record_header", name=name)
+    if not headers["First dealer"].isdecimal() or len(headers["First dealer"]) > 3:
+        raise BadRecord("record_header", name="First dealer")
+    pairs = [p.partition("=") for p in headers.get("Options", "").split(", ") if p]
+    try:
+        return Match(
+            headers["Game"],
+            {name: value for name, _, value in pairs},
+            headers["Seed"],
+            int(headers["First dealer"]),
+            packs if "Packs" in headers else None,
+            names=headers["Players"].split(", "),
+        )
+    except BadSetup as refusal:
+        raise BadRecord("record_setup", reason=str(refusal)) from None
+
+
+def _play_moves(match: Match, lines: list[str], start: int) -> None:
+    for at, line in enumerate(lines[start:-1], start):
+        label, colon, words = line.partition(": ")
+        if not line or label.startswith("Deal ") or label in ("pack", "scores", "Result"):
+            continue
+        if not colon:
+            raise BadRecord("record_line", line=at + 1, text=line[:40])
+        for part in words.split(", "):
+            seat, _, move = part.partition(" ")
+            try:
+                match.play(move, int(seat) if seat.isdecimal() and len(seat) < 3 else -1)
+            except BadMove as refusal:
+                raise BadRecord("record_move", line=at + 1, reason=str(refusal)) from None
+
+
+def _first_difference(match: Match, lines: list[str]) -> None:
+    """Refuse a record that repeats facts wrongly, naming the first line that does."""
+    wanted = write(match).split("\n")
+    for at, (have, want) in enumerate(zip(lines, wanted, strict=False)):
+        if have != want:
+            raise BadRecord("record_facts", line=at + 1, text=have[:60], wanted=want[:60])

@@ -1,0 +1,162 @@
+"""English: names of cards and suits, and every message by its key."""
+
+from collections.abc import Callable, Sequence
+
+from followsuit.cards import BIG_JOKER, LITTLE_JOKER, rank_of, suit_of
+from followsuit.engine.game import Call
+
+YOU = "You"
+PLAYER = "Player"
+SUITS = ("clubs", "diamonds", "hearts", "spades", "Jokers")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
+ROLES = {
+    "big_jack": "Big Jack",
+    "little_jack": "Little Jack",
+    "right_bower": "right bower",
+    "left_bower": "left bower",
+    "colluphid": "the Colluphid",
+}
+
+
+def card_name(card: int, *, inside: bool = False) -> str:
+    """``King of Hearts``, or inside a sentence ``the king of hearts``."""
+    if card >= LITTLE_JOKER:
+        name = "Little Joker" if card == LITTLE_JOKER else "Big Joker"
+        return "the " + name.lower() if inside else name
+    rank, suit = RANKS[rank_of(card)], SUITS[suit_of(card)]
+    return f"the {rank.lower()} of {suit}" if inside else f"{rank} of {suit.capitalize()}"
+
+
+def call_name(call: Call) -> str:
+    """The name of a call inside a sentence: ``6``, ``Gros Mulot``."""
+    if "n" in call.values:
+        return str(call.values["n"])
+    return call.text.title() if call.key in NAMED_CONTRACTS else call.text
+
+
+def call_label(call: Call) -> str:
+    """The name of a call on a button: ``Pass``, ``Bid 6``, ``Gros Mulot``."""
+    return call.text.title() if call.key in NAMED_CONTRACTS else call.text.capitalize()
+
+
+NAMED_CONTRACTS = {"mulot", "charlemagne", "gros_mulot", "gros_charlemagne"}
+
+
+def listed(names: Sequence[str]) -> str:
+    """``Ada, Otto and Zoé``."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1] if names else "nothing"
+
+
+def score_line(sides: Sequence[Sequence[int]], scores: Sequence[int], viewer: int, name: Callable[[int], str]) -> str:
+    """``We 6, they 0`` for a partnership, else each side by its names."""
+    order = sorted(range(len(sides)), key=lambda side: viewer not in sides[side])
+    parts = []
+    for side in order:
+        who = listed([name(seat) for seat in sides[side]])
+        if len(sides) == 2 and len(sides[0]) > 1 and viewer >= 0:
+            who = "we" if viewer in sides[side] else "they"
+        parts.append(f"{who} {scores[side] if scores[side] >= 0 else f'minus {-scores[side]}'}")
+    return ", ".join(parts)
+
+
+MESSAGES: dict[str, str | tuple[str, str]] = {
+    # dealing
+    "deal": ("Deal {number}. You deal.", "Deal {number}. {seat} deals."),
+    "dealt": "Your hand: {cards}.",
+    "deal.thrown_in": "Nobody bids. The deal is thrown in.",
+    "up": "{card} is turned up.",
+    # calls
+    "call.pass": ("You pass.", "{seat} passes."),
+    "call.bid": ("You bid {n}.", "{seat} bids {n}."),
+    "call.mulot": ("You bid Mulot.", "{seat} bids Mulot."),
+    "call.charlemagne": ("You bid Charlemagne.", "{seat} bids Charlemagne."),
+    "call.gros_mulot": ("You bid Gros Mulot.", "{seat} bids Gros Mulot."),
+    "call.gros_charlemagne": ("You bid Gros Charlemagne.", "{seat} bids Gros Charlemagne."),
+    "call.take_kitty": ("You choose the kitty.", "{seat} chooses the kitty."),
+    "call.ask_partner": ("You ask your partner for a card.", "{seat} asks for a card from partner."),
+    "call.suit": ("You name {suit}.", "{seat} names {suit}."),
+    # cards
+    "lead": ("You lead {card}.", "{seat} leads {card}."),
+    "play": ("You play {card}.", "{seat} plays {card}."),
+    "trick.won": ("You win the trick.", "{seat} wins the trick."),
+    "discard": ("You discard {card}.", "{seat} discards {card}."),
+    "discard.unseen": "{seat} discards a card.",
+    "pass": ("You pass on {card}.", "{seat} passes on {card}."),
+    "pass.unseen": "{seat} passes a card to the bidder.",
+    "kitty.taken": ("You take the kitty: {cards}.", "{seat} takes the kitty."),
+    "kitty.taken.unseen": "{seat} takes the kitty.",
+    "hand.open": ("You lay your hand open: {cards}.", "{seat} lays the hand open: {cards}."),
+    # results
+    "contract.made": ("You make {call}.", "{seat} makes {call}."),
+    "contract.failed": ("You fail in {call}.", "{seat} fails in {call}."),
+    "score": "Score: {scores}.",
+    "match.over": "{winners:wins|win} the match.",
+    # facts
+    "fact.contract": ("Contract: {call} by you.", "Contract: {call} by {seat}."),
+    "fact.needed": (
+        "You need {needed} of {all:trick|tricks}, and have {taken}.",
+        "{seat} needs {needed} of {all:trick|tricks}, and has {taken}.",
+    ),
+    "fact.no_trick": ("You may not win a trick.", "{seat} may not win a trick."),
+    "fact.every_trick": ("You must win every trick.", "{seat} must win every trick."),
+    "fact.trump": "Trump: {suit}.",
+    "fact.no_trump": "No trump.",
+    "fact.jokers_only": "No trump suit; the Jokers beat everything.",
+    # what is asked
+    "ask.auction": "Bid or pass.",
+    "ask.bidding": "Bid the number of tricks that you will take.",
+    "ask.source": "Take the kitty, or ask your partner for a card.",
+    "ask.pass": "Choose a card to pass on.",
+    "ask.discard": "Choose a card to discard.",
+    "ask.trump": "Name the trump suit.",
+    "ask.lead": "Lead a card.",
+    "ask.follow": "Follow {suit}.",
+    "ask.follow_trump": "Follow trump, {suit}.",
+    "ask.instead": "You cannot follow and must play {card}.",
+    "ask.any": "You cannot follow: play any card.",
+    "turn": ("Your turn.", "{seat} is to act."),
+    "turn.wait": "The next deal waits for a pack.",
+    # reasons for refusing a move
+    "refuse.must_follow": "You must follow {suit}, and you hold {card:the}.",
+    "refuse.must_play": "You cannot follow, so you must play a Joker, and you hold {card:the}.",
+    "refuse.not_held": "You do not hold {card:the}.",
+    "refuse.may_not_discard": "You may not discard {card:the}.",
+    "refuse.must_bid": "You may not pass: you must bid.",
+    "refuse.bid_higher": "You must bid more than the highest bid so far, or pass.",
+    "refuse.bid_range": "You may bid from 0 to {highest}.",
+    "refuse.hook": "The bids may not add up to {tricks}, so {bid} is not allowed.",
+    "refuse.not_allowed": "'{text}' is not allowed now; allowed: {allowed}.",
+    "refuse.card_wanted": "A card is wanted now, not '{text}'; allowed: {allowed}.",
+    "refuse.call_wanted": "A call is wanted now, not '{text}'; allowed: {allowed}.",
+    "refuse.unreadable": "'{text}' is no card and no call; a card is rank then suit, such as AS, TD or BJ.",
+    "refuse.empty": "A move is wanted: a card such as AS, or a call such as pass.",
+    "refuse.not_your_turn": "It is not your turn: {name} is to act.",
+    "refuse.match_over": "The match is over.",
+    "refuse.no_pack": "The packs given are used up; the next deal waits for another.",
+    # reasons for refusing a set-up
+    "refuse.game": "There is no game '{game}'; there are: {allowed}.",
+    "refuse.option_name": "There is no option '{option}'; there are: {allowed}.",
+    "refuse.option_value": "The option {option} cannot be {value}; allowed: {allowed}.",
+    "refuse.option_kind": "These are not options of {game}.",
+    "refuse.dealer": "The dealer cannot be '{dealer}'; seats run from 0 to {last}.",
+    "refuse.names": "{seats} different names are wanted, one for each seat.",
+    "refuse.name": "A name has 1 to {longest} printable characters and no comma.",
+    "refuse.seed": "A seed has 1 to {longest} printable characters.",
+    "refuse.contribution": "A contribution has up to 100 printable characters and no bar '|'.",
+    "refuse.pack_card": "'{card}' does not belong to this pack.",
+    "refuse.pack_missing": "The pack lacks {card:the}; it has {size} cards.",
+    "refuse.pack_doubled": "The pack has {card:the} too often; it has {size} cards.",
+    "refuse.language": "There are no messages in '{language}'; there are: {allowed}.",
+    "refuse.seat": "There is no seat '{number}'; seats run from 0 to {last}.",
+    # reasons for refusing a record
+    "refuse.record_kind": "This is not a record of version 1: it must begin with 'Followsuit record 1'.",
+    "refuse.record_size": "The record is too large: at most {most} characters are read.",
+    "refuse.record_binary": "The record is not a text in UTF-8.",
+    "refuse.record_end": "The record is cut off: its last line must be 'Check:' and a checksum.",
+    "refuse.record_changed": "The record has been changed: its checksum does not fit.",
+    "refuse.record_header": "The record lacks the line '{name}:' or it cannot be read.",
+    "refuse.record_line": "Line {line} of the record cannot be read: '{text}'.",
+    "refuse.record_move": "Line {line} of the record has a move that is not legal: {reason}",
+    "refuse.record_facts": "Line {line} of the record says '{text}', but it should be '{wanted}'.",
+    "refuse.record_setup": "The record describes no possible match: {reason}",
+}
