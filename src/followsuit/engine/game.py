@@ -71,7 +71,7 @@ class Game:
 
     Attributes:
         name: the name in commands and records; ``title``: the name for people.
-        state: the class of its states, which names its options.
+        state: the class of its states, which names its options; an option ``players`` is the number of seats.
         phases: the phases by number, play last.
         deal: deals from a shuffled pack (its cards in order, top first).
         about: the rules page.
@@ -151,7 +151,7 @@ class Game:
         if not isinstance(options, self.state.options):
             options = self.options(options)  # type: ignore[arg-type]
         s = self.state.begin(options)
-        s.seats = self.state.max_seats
+        s.seats = getattr(options, "players", self.state.max_seats)
         s.phase = DEAL
         self.begin(s)
         return s

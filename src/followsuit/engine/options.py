@@ -55,8 +55,9 @@ class Choice:
         text = str(value).strip().lower() if isinstance(value, str | int) else ""
         if self.kind == "choice":
             text = text.replace("-", "_").replace(" ", "_")
-            if text in self.names:
-                return text
+            for own in self.names:
+                if text == own.lower():
+                    return own
         elif self.kind == "switch":
             if text in ("true", "yes", "on", "1"):
                 return True

@@ -4,7 +4,7 @@ A game declares its own fields as class attributes, beside those that every
 trick-taking game needs::
 
     class State(engine.State, options=Options, seats=4, sides=2, piles=1):
-        target: int                    # an option, by its name
+        target: int                    # an option, by its name, if a rule reads it
         bid: int = 0                   # a number, with its value at the start
         done: list[int] = array(4)     # an array of four zeros
 
@@ -110,7 +110,7 @@ class State:
     def begin(cls, options: Options) -> Self:
         """The state before the first deal."""
         state = cls()
-        start = cls._start | options.codes()
+        start = cls._start | {name: code for name, code in options.codes().items() if name in cls.sizes}
         for name, value in start.items():
             setattr(state, name, value[:] if isinstance(value, list) else value)
         return state

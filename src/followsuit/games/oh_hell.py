@@ -92,7 +92,6 @@ class State(Bids, state.State, options=OhHellOptions, seats=5, sides=5, piles=1)
     rounds: int
     scoring: int
     hook: int
-    players: int
     first_lead: int
     tie: int
 
@@ -102,11 +101,6 @@ STOCK = 0
 
 CALLS = tuple(Call(f"bid {n}", "bid", {"n": n}) for n in range(14))
 TRUMPS = lookup((SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP))
-
-
-def begin(s: State) -> None:
-    """As many seats as players."""
-    s.seats = s.players
 
 
 # -- rounds, deal and trumps
@@ -220,7 +214,6 @@ GAME = game.Game(
         PLAY: plain.play(after_trick),
     },
     max_actions=5 + 50,
-    begin=begin,
     narrate=narrate,
     facts=facts,
 )
