@@ -1,9 +1,14 @@
 """Lay out a single situation of play, as the cases of the rule pages describe it."""
 
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from followsuit.cards import card_set, card_text, cards_in, read_cards
-from followsuit.engine.game import Game
+from followsuit.engine.game import DEAL, OVER, Game
+from followsuit.engine.numbers import seed
+from followsuit.engine.resample import WORK
 
 
 def situation(game: Game, contract: int, trick: str = "", seat: int = 1, **fields: Any) -> Any:
@@ -32,7 +37,8 @@ def playable(game: Game, contract: int, led: str, hand: str, **fields: Any) -> s
 def winner(game: Game, contract: int, cards: str, leader: int = 0, **fields: Any) -> int:
     """The position (from 0, the leader) of the card that wins a whole trick."""
     played = read_cards(cards)
-    s = situation(game, contract, " ".join(cards.split()[:-1]), seat=(leader + len(played) - 1) % game.state.max_seats, **fields)
+    last = (leader + len(played) - 1) % game.start().seats
+    s = situation(game, contract, " ".join(cards.split()[:-1]), last, **fields)
     # everybody has one more card, so that the deal is not over
     for seat in range(s.seats):
         s.hand[seat] |= 1 << next(c for c in range(52) if c not in played)
@@ -40,3 +46,44 @@ def winner(game: Game, contract: int, cards: str, leader: int = 0, **fields: Any
     game.apply(s, played[-1])
     assert s.laid == 0
     return int((s.turn - leader) % s.seats)
+
+def deal(game: Game, cards: Sequence[int] = (), dealer: int = 0, **options: Any) -> Any:
+    """A state after its first deal, from these cards, top first, or from the pack as it is published."""
+    s = game.start(game.options(options))
+    s.dealer = dealer
+    game.deal(s, list(cards or game.pack(game.options(options))))
+    return s
+
+
+def act_at_random(game: Game, s: Any, chance: Random, most: int = 1000) -> None:
+    """Let everybody act at random until the deal is over, or for at most so many actions."""
+    for _ in range(most):
+        if s.phase in (DEAL, OVER):
+            return
+        game.apply(s, chance.choice(list(cards_in(game.legal(s)))))
+
+
+def play_at_random(game: Game, s: Any, chance: Random, deals: int) -> None:
+    """Play so many deals at random, shuffling where the game asks for it, unless the match is over before."""
+    cards = list(game.pack(game.options()))
+    for _ in range(deals):
+        if s.phase == OVER:
+            return
+        if game.fresh(s):
+            chance.shuffle(cards)
+        game.deal(s, cards)
+        act_at_random(game, s, chance)
+
+
+def copies(s: Any) -> Counter[int]:
+    """How many copies of each card there are, in all places together."""
+    return Counter(c for cards in (*s.hand, *s.pile, *s.played) for c in cards_in(cards))
+
+
+def resampled(game: Game, s: Any, viewer: int, number: int) -> Any:
+    """A copy in which the cards that the viewer cannot place are dealt once more."""
+    world = s.copy()
+    work = [0] * WORK
+    seed(work, number)
+    game.resample(world, viewer, work)
+    return world
