@@ -17,7 +17,7 @@ from followsuit.engine.state import State
 Resample: TypeAlias = Callable[[Any, int, Numbers], None]
 
 # The work array: the random generator, then scratch space by these offsets.
-OPEN, LEFT, ALLOWED, FIRST, SIZE, BOUND, CARDS, NEW = 1, 21, 41, 81, 121, 161, 361, 577
+OPEN, LEFT, ALLOWED, FIRST, SIZE, BOUND, CARDS, NEW, ONES = 1, 21, 41, 81, 121, 161, 361, 577, 650
 GROUPS = 40
 WORK = 660
 """The length of a work array: a random generator in ``work[0]`` and scratch space."""
@@ -95,11 +95,14 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
     known_of, kept_of = (_public_and_told, _kept) if state.exchange else (_public, _nothing_kept)
 
     @rule
-    def add_place(work: Numbers, place: int, cards: int) -> int:
-        """Count a hidden place's cards into its slots, and return the number."""
-        n = count(cards)
-        work[OPEN + place] += n
-        return n
+    def add_place(work: Numbers, place: int, cards: int) -> None:
+        """Count a hidden place's cards into its slots, and its card types into the copies of each."""
+        work[OPEN + place] += count(cards)
+        # the number of copies of each card type, up to 4, as three bits in three sets
+        second = work[ONES] & cards
+        work[ONES] ^= cards
+        work[ONES + 2] |= work[ONES + 1] & second
+        work[ONES + 1] ^= second
 
     @rule
     def gather(s: State, viewer: int, work: Numbers, pool: int) -> int:
@@ -184,22 +187,17 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
             work[ALLOWED + j], work[NEW + j] = allowed, cards
 
     @rule
-    def list_cards(s: State, viewer: int, work: Numbers, groups: int) -> int:
-        """Write out every hidden card, copies too, group by group; return how many there are."""
+    def list_cards(work: Numbers, groups: int) -> None:
+        """Write out every hidden card, copies too, group by group, in an order that does not tell where it is."""
         at = 0
         for g in range(groups):
             work[FIRST + g] = at
             types = work[NEW + g]
-            for pool in range(packs):
-                for seat in range(s.seats):
-                    if hand_hidden(s, seat, viewer):
-                        at = write(work, at, s.hand[pool * seats + seat] & types)
-                    if pool == 0 and seat != viewer:
-                        at = write(work, at, get_aside(s, seat) & types)
-                for k in range(piles):
-                    at = write(work, at, s.pile[pool * piles + k] & types)
+            at = write(work, at, work[ONES] & types)
+            if packs > 1:
+                for k in range(6):
+                    at = write(work, at, work[ONES + (1 if k < 2 else 2)] & types)
             work[SIZE + g] = at - work[FIRST + g]
-        return at
 
     @rule
     def write(work: Numbers, at: int, cards: int) -> int:
@@ -289,6 +287,8 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
     def resample(s: State, viewer: int, work: Numbers) -> None:
         for place in range(places):
             work[OPEN + place] = 0
+        for k in range(3):
+            work[ONES + k] = 0
         types = 0
         for k in range(packs):
             types |= gather(s, viewer, work, k)
@@ -300,7 +300,7 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
                 everywhere |= 1 << place
         groups = classify(s, viewer, work, types)
         order(work, groups)
-        list_cards(s, viewer, work, groups)
+        list_cards(work, groups)
         bound(work, groups)
         while True:
             if attempt(work, groups, everywhere):
