@@ -17,6 +17,7 @@ OWN = {
     "calypso": "calypso",
     "two-handed-euchre": "two_handed_euchre",
     "oh-hell": "oh_hell",
+    "euchre": "euchre",
     "whist": "whist",
 }
 """The games of this package in the order in which people are offered them, and their files."""
