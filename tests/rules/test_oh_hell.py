@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from table import act_at_random, copies, play_at_random, playable, winner
 
-from followsuit.cards import CLUBS, DIAMONDS, HEARTS, SPADES, cards_in
+from followsuit.cards import CLUBS, DIAMONDS, HEARTS, SPADES, card_text, cards_in
 from followsuit.engine.contracts import NO_TRUMP
 from followsuit.engine.game import DEAL, OVER, Event
 from followsuit.engine.numbers import count
@@ -19,7 +19,7 @@ def in_round(number: int, dealer: int = 0, leader: int = -1, **options: Any) -> 
     """A state after the deal of this round; ``leader`` took the last trick of the round before."""
     s = GAME.start(GAME.options(options))
     s.dealer, s.deals, s.leader = dealer, number - 1, leader
-    GAME.deal(s, list(GAME.pack(None)))
+    GAME.deal(s, list(GAME.pack(GAME.options(options))))
     return s
 
 
@@ -227,7 +227,7 @@ def test_r1_extra_rounds_of_the_last_size_until_one_leads_alone(rounds: int, siz
     won = [size, 0, 0, 0]
     s = end_of_round(rounds, [0, 1, 1, 1], won, [88 - size, 88, 75, 60], rounds=rounds, tie="extra_round")
     assert (s.phase, s.winners, s.dealer) == (DEAL, 0, 1)
-    GAME.deal(s, list(GAME.pack(None)))
+    GAME.deal(s, list(GAME.pack(GAME.options())))
     assert (s.deals, oh_hell.cards_each(s), s.contract) == (rounds + 1, size, trump)
     s.bids[:4], s.won[:4], s.tricks = [0, 0, 0, 0], [0, size, 0, 0], size
     s.score[1] -= 1
@@ -267,7 +267,7 @@ def test_r2_carry_over_through_whole_rounds() -> None:
         play_at_random(GAME, s, chance, 1)
         last = s.leader
         following = s.copy()
-        GAME.deal(following, list(GAME.pack(None)))
+        GAME.deal(following, list(GAME.pack(GAME.options())))
         assert first_leader(following) == last
 
 
@@ -287,7 +287,7 @@ def test_every_card_is_in_one_place_after_every_action() -> None:
     s = GAME.start(GAME.options({"players": 3}))
     chance = Random(5)
     for _ in range(10):
-        cards = list(GAME.pack(None))
+        cards = list(GAME.pack(GAME.options()))
         chance.shuffle(cards)
         GAME.deal(s, cards)
         while s.phase not in (DEAL, OVER):
@@ -331,3 +331,41 @@ def test_facts_give_the_round_its_trump_and_the_bids() -> None:
     ]
     assert GAME.facts(in_round(5))[1] == ("fact.no_trump", {})
     assert GAME.facts(GAME.start()) == []
+
+
+# -- the options that OpenSpiel has too
+
+
+def test_turned_up_the_next_card_after_the_deal_makes_trump_and_everybody_sees_it() -> None:
+    s = in_round(1, trump="turned_up")
+    assert (s.up, s.contract) == (40, SPADES)
+    assert not s.pile[0] >> 40 & 1
+    assert s.dealt == 41
+
+
+def test_fixed_tricks_are_dealt_in_every_round() -> None:
+    assert {oh_hell.cards_each(in_round(n, fixed_tricks=5)) for n in (1, 4, 10)} == {5}
+
+
+@pytest.mark.parametrize(("bid", "won", "worth"), [(2, 2, 16), (0, 0, 10), (3, 1, -6), (0, 2, -6)])
+def test_penalty_takes_the_points_of_every_trick_over_or_under(bid: int, won: int, worth: int) -> None:
+    s = in_round(6, scoring="penalty", points_per_trick=3)
+    assert oh_hell.points(s, bid, won) == worth
+
+
+def test_a_short_pack_has_the_highest_ranks() -> None:
+    pack = GAME.pack(GAME.options({"players": 2, "trump": "turned_up", "fixed_tricks": 1, "suits": 2, "ranks": 2}))
+    assert [card_text(c) for c in pack] == ["KC", "AC", "KD", "AD"]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 4, "fixed_tricks": 13, "trump": "turned_up"}, "53 cards are wanted"),
+        ({"ranks": 9}, "40 cards are wanted for a round, but the pack has only 36"),
+        ({"suits": 3, "players": 3}, "suits cannot be 3 while trump is cycle"),
+    ],
+)
+def test_a_round_that_does_not_fit_the_pack_is_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadSetup, match=sentence):
+        GAME.options(options)

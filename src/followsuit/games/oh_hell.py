@@ -1,14 +1,16 @@
 """Oh Hell in ten or nineteen rounds: bid your tricks, and make them exactly.
 
 Players and cards
-    Three to five players, each for himself; 52 cards, the Ace high.
+    Two to five players, each for himself; 52 cards, the Ace high.  Researchers may
+    play with fewer suits and ranks.
 
 Rounds, deal and trumps
     Ten cards each in the first round, one fewer in each round after it, one card
     each in the tenth.  In a match of nineteen rounds it then goes up again, to ten
     cards.  Every round has a freshly shuffled pack; the deal moves left; the cards
     not dealt stay hidden.  Trumps go round by the number of the round: spades,
-    hearts, diamonds, clubs, no trump, and again.
+    hearts, diamonds, clubs, no trump, and again.  Or (`turned_up`) the next card is
+    turned up and its suit is trump.  Or every round has the same `fixed_tricks`.
 
 Bidding
     From dealer's left, dealer last, everybody says once how many tricks he will
@@ -22,8 +24,8 @@ Play
 
 Scoring
     A point for each trick.  Who takes exactly what he bid, nought too, has ten more.
-    Under `exact_only`, who misses his bid scores nothing.  Most points after the
-    last round win.
+    Under `exact_only`, who misses his bid scores nothing; under `penalty` he loses a
+    point for each trick over or under.  Most points after the last round win.
 
 Rulings where the sources are silent
     The order of bidding goes by the dealer even where the lead is carried over from
@@ -33,13 +35,15 @@ Rulings where the sources are silent
 
 Sources: the help text of an old computer program for the schedule, the trumps, the
 hook and both ways of scoring; pagat.com and Wikipedia for the first lead; mambuko's
-"Up to Ten and Down Again" for the lead by the second bidder.
+"Up to Ten and Down Again" for the lead by the second bidder; OpenSpiel's Oh Hell for
+the trump turned up, the fixed number of tricks, the penalty, the points of a trick and
+short packs, so that the two can be compared move by move.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from followsuit.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from followsuit.cards import ACE, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, card, card_set, suit_of
 from followsuit.engine import game, plain, state
 from followsuit.engine.auction import Bids, bids_in_turn
 from followsuit.engine.contracts import NO_TRUMP
@@ -49,8 +53,10 @@ from followsuit.engine.options import Options, option
 from followsuit.engine.places import clear_table, deal_hands
 from followsuit.engine.rules import lookup, rule
 from followsuit.engine.scores import end_match, leaders, next_deal
+from followsuit.refusals import BadSetup
 
-TRICKS, EXACT_ONLY = range(2)
+TRICKS, EXACT_ONLY, PENALTY = range(3)
+CYCLE, TURNED_UP = range(2)
 LEFT_OF_DEALER, CARRY_OVER, LEFT_OF_CALLER = range(3)
 SHARED, EXTRA_ROUND = range(2)
 
@@ -63,11 +69,15 @@ class OhHellOptions(Options):
     scoring: str = option(
         "tricks",
         "What the tricks are worth to a player who misses his bid",
-        choices={"tricks": "a point each, without the ten", "exact_only": "nothing"},
-        source="the program's 'score on lost bid' and 'no score on lost bid'",
+        choices={
+            "tricks": "a point each, without the ten",
+            "exact_only": "nothing",
+            "penalty": "minus a point for each trick over or under his bid",
+        },
+        source="the program's 'score on lost bid' and 'no score on lost bid'; OpenSpiel's off_bid_penalty",
     )
     hook: bool = option(True, "The bids may not add up to the tricks there are", source="the program")
-    players: int = option(4, "How many play", low=3, high=5, source="ten cards each must fit the pack")
+    players: int = option(4, "How many play", low=2, high=5, source="ten cards each must fit the pack")
     first_lead: str = option(
         "left_of_dealer",
         "Who leads to the first trick of a round",
@@ -84,6 +94,16 @@ class OhHellOptions(Options):
         choices={"shared": "they share the win", "extra_round": "another round, until one leads alone"},
         source="the program is silent",
     )
+    trump: str = option(
+        "cycle",
+        "How trump is found",
+        choices={"cycle": "by the number of the round", "turned_up": "the next card after the deal is turned up"},
+        source="the program's cycle; pagat and OpenSpiel",
+    )
+    fixed_tricks: int = option(0, "Cards each in every round; 0: by its number", low=0, high=17, source="OpenSpiel")
+    points_per_trick: int = option(1, "Points for a trick", low=1, high=100, source="OpenSpiel")
+    suits: int = option(4, "Suits of the pack", low=1, high=4, source="OpenSpiel's num_suits")
+    ranks: int = option(13, "Ranks of a suit, Ace downward", low=2, high=13, source="OpenSpiel's num_cards_per_suit")
 
 
 class State(Bids, state.State, options=OhHellOptions, seats=5, sides=5, piles=1):
@@ -94,13 +114,39 @@ class State(Bids, state.State, options=OhHellOptions, seats=5, sides=5, piles=1)
     hook: int
     first_lead: int
     tie: int
+    trump: int
+    fixed_tricks: int
+    points_per_trick: int
+    suits: int
+    ranks: int
+    pack: int = 0  # all cards of the pack, as a set
 
 
 BIDDING, PLAY = 2, 3
 STOCK = 0
 
-CALLS = tuple(Call(f"bid {n}", "bid", {"n": n}) for n in range(14))
+CALLS = tuple(Call(f"bid {n}", "bid", {"n": n}) for n in range(18))
 TRUMPS = lookup((SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP))
+
+
+def the_pack(options: OhHellOptions) -> tuple[int, ...]:
+    """52 cards, or fewer suits and only the highest ranks of each."""
+    return tuple(card(x, r) for x in SUITS[: options.suits] for r in range(ACE + 1 - options.ranks, ACE + 1))
+
+
+def check(options: OhHellOptions) -> None:
+    """The largest round must fit the pack, and the cycle of trumps needs all suits."""
+    turned = options.trump == "turned_up"
+    wanted = options.players * (options.fixed_tricks or 10) + turned
+    if wanted > options.suits * options.ranks:
+        raise BadSetup("pack_small", wanted=wanted, size=options.suits * options.ranks)
+    if options.suits < len(SUITS) and not turned:
+        raise BadSetup("option_clash", option="suits", value=options.suits, other="trump", other_value="cycle")
+
+
+def begin(s: State) -> None:
+    """The pack as a set."""
+    s.pack = card_set(card(x, r) for x in range(s.suits) for r in range(ACE + 1 - s.ranks, ACE + 1))
 
 
 # -- rounds, deal and trumps
@@ -109,21 +155,29 @@ TRUMPS = lookup((SPADES, HEARTS, DIAMONDS, CLUBS, NO_TRUMP))
 @rule
 def cards_each(s: State) -> int:
     """Cards of each player in this round: 10 down to 1, then up again; extra rounds are like the last."""
+    if s.fixed_tricks:
+        return s.fixed_tricks
     size = min(s.deals, s.rounds)
     return 11 - size if size <= 10 else size - 9
 
 
 @rule
 def deal(s: State, cards: Numbers) -> None:
-    """The cards of the round, the rest to the stock, and the next trump of the cycle."""
+    """The cards of the round, the rest to the stock, and trump by the cycle or by the next card."""
     carried = s.leader if s.deals else -1
     clear_table(s)
     s.dealt = deal_hands(s, cards, 0, cards_each(s))
-    s.pile[STOCK] = plain.ALL_52
+    s.pile[STOCK] = s.pack
     for seat in range(s.seats):
         s.pile[STOCK] ^= s.hand[seat]
         s.bids[seat] = -1
-    s.contract = TRUMPS((s.deals - 1) % 5)
+    if s.trump == TURNED_UP:
+        s.up = cards[s.dealt]
+        s.pile[STOCK] ^= 1 << s.up
+        s.contract = suit_of(s.up)
+        s.dealt += 1
+    else:
+        s.contract = TRUMPS((s.deals - 1) % 5)
     if s.first_lead == CARRY_OVER and carried >= 0:
         s.leader = carried
     elif s.first_lead == LEFT_OF_CALLER:
@@ -160,8 +214,10 @@ def after_bidding(s: State) -> None:
 def points(s: State, bid: int, won: int) -> int:
     """What a player scores for a round."""
     if bid == won:
-        return won + 10
-    return won if s.scoring == TRICKS else 0
+        return s.points_per_trick * won + 10
+    if s.scoring == PENALTY:
+        return -s.points_per_trick * abs(won - bid)
+    return s.points_per_trick * won if s.scoring == TRICKS else 0
 
 
 @rule
@@ -213,7 +269,10 @@ GAME = game.Game(
         BIDDING: bids_in_turn(cards_each, hooked, after_bidding),
         PLAY: plain.play(after_trick),
     },
-    max_actions=5 + 50,
+    pack=the_pack,
+    check=check,
+    begin=begin,
+    max_actions=5 + 52,
     narrate=narrate,
     facts=facts,
 )

@@ -169,6 +169,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.option_clash": "The option {option} cannot be {value} while {other} is {other_value}.",
     "refuse.option_kind": "These are not options of {game}.",
     "refuse.dealer": "The dealer cannot be '{dealer}'; seats run from 0 to {last}.",
+    "refuse.pack_small": "{wanted} cards are wanted for a round, but the pack has only {size}.",
     "refuse.names": "{seats} different names are wanted, one for each seat.",
     "refuse.name": "A name has 1 to {longest} printable characters and no comma.",
     "refuse.seed": "A seed has 1 to {longest} printable characters.",
