@@ -43,14 +43,14 @@ short packs, so that the two can be compared move by move.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from followsuit.cards import ACE, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, card, card_set, suit_of
+from followsuit.cards import ACE, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, card, suit_of
 from followsuit.engine import game, plain, state
 from followsuit.engine.auction import Bids, bids_in_turn
 from followsuit.engine.contracts import NO_TRUMP
 from followsuit.engine.game import DEAL, Call, Event, Facts
 from followsuit.engine.numbers import Numbers, count
 from followsuit.engine.options import Options, option
-from followsuit.engine.places import clear_table, deal_hands
+from followsuit.engine.places import clear_table, deal_hands, deal_pile
 from followsuit.engine.rules import lookup, rule
 from followsuit.engine.scores import end_match, leaders, next_deal
 from followsuit.refusals import BadSetup
@@ -117,9 +117,6 @@ class State(Bids, state.State, options=OhHellOptions, seats=5, sides=5, piles=1)
     trump: int
     fixed_tricks: int
     points_per_trick: int
-    suits: int
-    ranks: int
-    pack: int = 0  # all cards of the pack, as a set
 
 
 BIDDING, PLAY = 2, 3
@@ -144,11 +141,6 @@ def check(options: OhHellOptions) -> None:
         raise BadSetup("option_clash", option="suits", value=options.suits, other="trump", other_value="cycle")
 
 
-def begin(s: State) -> None:
-    """The pack as a set."""
-    s.pack = card_set(card(x, r) for x in range(s.suits) for r in range(ACE + 1 - s.ranks, ACE + 1))
-
-
 # -- rounds, deal and trumps
 
 
@@ -167,17 +159,15 @@ def deal(s: State, cards: Numbers) -> None:
     carried = s.leader if s.deals else -1
     clear_table(s)
     s.dealt = deal_hands(s, cards, 0, cards_each(s))
-    s.pile[STOCK] = s.pack
-    for seat in range(s.seats):
-        s.pile[STOCK] ^= s.hand[seat]
-        s.bids[seat] = -1
     if s.trump == TURNED_UP:
         s.up = cards[s.dealt]
-        s.pile[STOCK] ^= 1 << s.up
         s.contract = suit_of(s.up)
         s.dealt += 1
     else:
         s.contract = TRUMPS((s.deals - 1) % 5)
+    deal_pile(s, cards, s.dealt, len(cards) - s.dealt, STOCK)
+    for seat in range(s.seats):
+        s.bids[seat] = -1
     if s.first_lead == CARRY_OVER and carried >= 0:
         s.leader = carried
     elif s.first_lead == LEFT_OF_CALLER:
@@ -271,7 +261,6 @@ GAME = game.Game(
     },
     pack=the_pack,
     check=check,
-    begin=begin,
     max_actions=5 + 52,
     narrate=narrate,
     facts=facts,
