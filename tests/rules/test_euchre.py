@@ -195,6 +195,10 @@ def test_two_lone_players_play_by_themselves_and_by_the_british_rule_the_defende
     assert (s.active, s.turn) == (0b0011, 0)
     s = called(*[PASS] * 4, *alone, defend_alone="against_lone")
     assert (s.active, s.turn) == (0b0011, 1)
+    s = called(*[PASS] * 6, first_suit(), PLAY_ALONE, PLAY_ALONE, defend_alone="against_lone")
+    assert (s.active, s.turn) == (0b1100, 2)
+    s = called(*[PASS] * 7, first_suit(), PLAY_ALONE, TOGETHER, PLAY_ALONE, defend_alone="against_lone")
+    assert (s.active, s.turn) == (0b1001, 3)
 
 
 def test_left_of_a_single_lone_player_leads_by_the_british_rule() -> None:

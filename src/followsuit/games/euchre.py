@@ -51,10 +51,10 @@ from followsuit.engine import bowers, game, state
 from followsuit.engine.auction import PASS, any_suit, name_trump
 from followsuit.engine.discard import discard
 from followsuit.engine.game import PASS_CALL, SUIT_CALLS, Call, Event, Facts
-from followsuit.engine.numbers import Numbers, count
+from followsuit.engine.numbers import Numbers, count, lowest
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
-from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
+from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile, next_seat
 from followsuit.engine.rules import rule
 from followsuit.engine.scores import next_deal, next_deal_below
 from followsuit.refusals import BadMove, BadSetup
@@ -334,14 +334,14 @@ def after_exchange(s: State) -> None:
 @rule
 def start_play(s: State) -> None:
     """Dealer's left leads, or by the British rule the left of a lone player."""
-    s.leader = (s.dealer + 1) % 4
+    s.leader = next_seat(s, s.dealer)
     if s.first_lead == LEFT_OF_LONE and s.lone:
-        s.leader = (s.maker + 1) % 4
-        for seat in range(4):
-            if s.lone >> seat & 1 and seat != s.maker:
-                s.leader = seat if s.lone >> s.maker & 1 else (seat + 1) % 4
-    if not s.active >> s.leader & 1:
-        s.leader = (s.leader + 1) % 4
+        s.leader = next_seat(s, s.maker)
+        defender = s.lone & ~(1 << s.maker)
+        if defender:
+            s.leader = lowest(defender)
+            if not s.lone >> s.maker & 1:
+                s.leader = next_seat(s, s.leader)
     s.turn = s.leader
     s.phase = PLAY
 
