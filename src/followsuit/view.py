@@ -72,11 +72,22 @@ class MoveView(TypedDict):
 
 
 class EventView(TypedDict):
-    """An event: its number, its key, its sentence, and its values as plain data."""
+    """An event: its number, its key, its sentence, and the seat and the cards in it."""
 
     n: int
     key: str
     say: str
+    seat: int | None
+    cards: list[str]
+
+
+class DealView(TypedDict):
+    """A finished deal on the score sheet: its result in sentences, the change of each side's score, and the totals."""
+
+    deal: int
+    say: list[str]
+    change: list[int]
+    scores: list[int]
 
 
 class View(TypedDict):
@@ -91,6 +102,7 @@ class View(TypedDict):
     sides: list[list[int]]
     scores: list[int]
     score: str
+    sheet: list[DealView]
     winners: list[int]
     over: bool
     deal: int
@@ -111,6 +123,7 @@ class View(TypedDict):
     table: dict[str, Any]
     moves: list[MoveView]
     refused: list[MoveView]
+    choose: int
     events: list[EventView]
     next: int
     commitment: str
@@ -145,6 +158,7 @@ class _Funnel:
             "sides": match.sides,
             "scores": match.scores,
             "score": self.say("score", {"scores": match.scores, "sides": match.sides}),
+            "sheet": self.sheet(),
             "winners": match.winners,
             "over": match.over,
             "deal": s.deals,
@@ -165,6 +179,7 @@ class _Funnel:
             "table": self.game.table(s),
             "moves": self.moves(),
             "refused": self.refused(),
+            "choose": self.choose(),
             "events": [e for n, event in self.news(since) if (e := self.event(n, event))],
             "next": len(match.table.events),
             "commitment": match.commitment,
@@ -310,6 +325,19 @@ class _Funnel:
             refused.append({"move": text, "label": self.label(action), "reason": refusal.sentence(self.language)})
         return refused
 
+    def choose(self) -> int:
+        """How many cards the seat to act has still to choose, one after another."""
+        s, phase = self.s.copy(), self.s.phase
+        if not self.acts() or not self.game.phases[phase].cards:
+            return 0
+        if isinstance(self.game.phases[phase], Play):
+            return 1
+        number = 0
+        while s.phase == phase and s.turn == self.viewer:
+            self.game.apply(s, next(cards_in(self.game.legal(s))))
+            number += 1
+        return number
+
     def label(self, action: int) -> str:
         if self.game.phases[self.s.phase].cards:
             return str(self.words.card_name(action))
@@ -326,7 +354,36 @@ class _Funnel:
         if not key:
             return None
         values = dict(event.values) if heard else {"seat": event.values.get("seat")}
-        return {"n": n, "key": key, "say": self.say(key, values)}
+        cards = values.get("cards") or [values[k] for k in ("card",) if k in values]
+        return {
+            "n": n,
+            "key": key,
+            "say": self.say(key, values),
+            "seat": values.get("seat"),
+            "cards": [card_text(c) for c in cards],
+        }
+
+    def sheet(self) -> list[DealView]:
+        """Every finished deal: what everybody heard of its result, and the scores."""
+        sheet: list[DealView] = []
+        result: list[Event] = []
+        before = [0] * len(self.match.sides)
+        scores = before
+        deal = 0
+        for event in [*self.match.table.events, Event("deal")]:
+            if event.key == "deal":
+                if deal and (event.values or self.s.phase <= OVER):
+                    change = [now - then for now, then in zip(scores, before, strict=True)]
+                    say = [self.say(e.key, dict(e.values)) for e in result]
+                    sheet.append({"deal": deal, "say": say, "change": change, "scores": scores})
+                deal, before, result = event.values.get("number", 0), scores, []
+            elif event.key == "score":
+                scores = event.values["scores"]
+            elif event.key == "trick.won" or event.key.startswith("call."):
+                result = []
+            elif event.audience < 0 and event.key not in ("lead", "play", "match.over"):
+                result.append(event)
+        return sheet
 
 
 def _suit_order(trump: int) -> tuple[int, ...]:
