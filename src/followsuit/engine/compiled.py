@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from llvmlite import ir
@@ -47,6 +48,16 @@ def _trailing_zeros(context, bits):  # type: ignore[no-untyped-def]
     return types.int64(types.int64), code
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _deposit(context, number, bits):  # type: ignore[no-untyped-def]
+    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        name, word = "llvm.x86.bmi.pdep.64", ir.IntType(64)
+        known = builder.module.globals.get(name)
+        return builder.call(known or ir.Function(builder.module, ir.FunctionType(word, [word, word]), name), args)
+
+    return types.int64(types.int64, types.int64), code
+
+
 @overload(numbers.count, strict=False)  # type: ignore[untyped-decorator]
 def _count(bits: Any) -> Callable[..., Any]:
     return lambda bits: _popcount(np.int64(bits))
@@ -55,6 +66,25 @@ def _count(bits: Any) -> Callable[..., Any]:
 @overload(numbers.lowest, strict=False)  # type: ignore[untyped-decorator]
 def _lowest(bits: Any) -> Callable[..., Any]:
     return lambda bits: _trailing_zeros(np.int64(bits))
+
+
+@overload(numbers.nth, strict=False)  # type: ignore[untyped-decorator]
+def _nth(bits: Any, n: Any) -> Callable[..., Any]:
+    if _has_fast_deposit():
+        return lambda bits, n: _trailing_zeros(_deposit(np.int64(1) << np.int64(n), np.int64(bits)))
+
+    def clear_and_count(bits: int, n: int) -> int:
+        for _ in range(n):
+            bits &= bits - 1
+        return int(_trailing_zeros(np.int64(bits)))
+
+    return clear_and_count
+
+
+def _has_fast_deposit() -> bool:
+    """Whether the processor has the instruction PDEP, and does not emulate it slowly."""
+    slow = ("znver1", "znver2")
+    return bool(llvm.get_host_cpu_features().get("bmi2")) and llvm.get_host_cpu_name() not in slow
 
 
 def cache_home() -> Path:

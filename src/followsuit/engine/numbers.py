@@ -28,9 +28,8 @@ def lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-@rule
 def nth(bits: int, n: int) -> int:
-    """The number of the n-th set bit, counted from 0 at the lowest."""
+    """The number of the n-th set bit, counted from 0 at the lowest (compiled: two instructions where there are)."""
     for _ in range(n):
         bits &= bits - 1
     return lowest(bits)

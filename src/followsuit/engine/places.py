@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from followsuit.engine.numbers import Numbers
+from followsuit.engine.numbers import Numbers, lowest
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
 
@@ -26,10 +26,9 @@ def take(sets: Numbers, place: int, card: int, places: int) -> None:
 @rule
 def next_seat(s: State, seat: int) -> int:
     """The next seat clockwise that plays in this deal."""
-    seat = (seat + 1) % s.seats
-    while not s.active >> seat & 1:
-        seat = (seat + 1) % s.seats
-    return seat
+    seat += 1
+    later = s.active >> seat
+    return seat + lowest(later) if later else lowest(s.active)
 
 
 @rule

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from followsuit.cards import suit_of_set
-from followsuit.engine.numbers import count, lowest
+from followsuit.engine.numbers import count, lowest, nth
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import next_seat, put, take
 from followsuit.engine.rules import rule
@@ -44,10 +44,9 @@ def following(follow: Callable[[int, int], int]) -> Set:
 @rule
 def trick_seat(s: State, position: int) -> int:
     """The seat that plays at this position of the present trick, 0 for the leader."""
-    seat = s.leader
-    for _ in range(position):
-        seat = next_seat(s, seat)
-    return seat
+    twice_round = s.active | s.active << s.seats
+    seat = s.leader + nth(twice_round >> s.leader, position)
+    return seat - s.seats if seat >= s.seats else seat
 
 
 def play(
