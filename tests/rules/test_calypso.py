@@ -1,6 +1,7 @@
 """Calypso: the cases of its rule page, and its rulings."""
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -10,7 +11,9 @@ from table import act_at_random, copies, deal, play_at_random, playable, resampl
 from followsuit.cards import SPADES, card_set, cards_in, read_cards, suit_of, suit_set
 from followsuit.engine.contracts import NO_TRUMP
 from followsuit.engine.game import DEAL, OVER, Event
-from followsuit.engine.numbers import count
+from followsuit.engine.numbers import count, seed
+from followsuit.engine.places import put
+from followsuit.engine.resample import WORK
 from followsuit.games import calypso
 from followsuit.games.calypso import GAME
 
@@ -330,6 +333,39 @@ def test_resampling_keeps_every_copy_the_own_hand_and_shown_voids(viewer: int) -
             assert all(sets[k] & ~sets[k - step] == 0 for k in range(step, len(sets)))
         for seat in set(range(4)) - {viewer}:
             assert world.hand[seat] & ~s.may[seat] == 0
+
+
+def test_worlds_are_drawn_in_proportion_to_the_ways_in_which_their_copies_can_lie() -> None:
+    """Two voids and a stock: each way to lay out the hidden copies is equally likely."""
+    s = situation(GAME, NO_TRUMP, seat=N)
+    hidden = {E: "2S 2H", S: "3S 2D", W: "2D 3D"}
+    for seat, cards in hidden.items():
+        for c in read_cards(cards):
+            put(s.hand, seat, c, 4)
+    for c in read_cards("2S 3H 2S"):
+        put(s.pile, 0, c, 1)
+    s.may[E], s.may[S] = ~suit_set(1), ~suit_set(2)
+    copies_of = list(read_cards("2S 2H 3S 2D 2D 3D 2S 3H 2S"))
+    ways: Counter[Any] = Counter()
+    for east in combinations(range(9), 2):
+        for south in combinations(sorted(set(range(9)) - set(east)), 2):
+            for west in combinations(sorted(set(range(9)) - set(east) - set(south)), 2):
+                laid = [sorted(copies_of[i] for i in hand) for hand in (east, south, west)]
+                if all(s.may[seat] >> c & 1 for seat, hand in zip((E, S, W), laid, strict=True) for c in hand):
+                    ways[str(laid)] += 1
+    seen: Counter[Any] = Counter()
+    draws = 20000
+    work = [0] * WORK
+    seed(work, 5)
+    for _ in range(draws):
+        world = s.copy()
+        GAME.resample(world, N, work)
+        seen[str([sorted(h.elements()) for h in hands(world)[1:]])] += 1
+    assert set(seen) <= set(ways)
+    expected = {world: draws * n / ways.total() for world, n in ways.items()}
+    chi_square = sum((seen[world] - e) ** 2 / e for world, e in expected.items())
+    freedom = len(ways) - 1
+    assert chi_square < freedom + 4 * (2 * freedom) ** 0.5
 
 
 def test_a_void_is_remembered_for_the_deal_and_forgotten_with_the_next() -> None:

@@ -4,23 +4,23 @@ Every hidden card goes to a random free slot of a place that may hold it, the
 most constrained cards first.  A card with ``a`` free slots is thrown at ``A``
 of them, where ``A`` bounds ``a`` whatever happened to the cards before it; a
 throw beside the slots that exist starts all over.  Each world is then reached
-with the same probability, the product of all ``1 / A``.
+with the same probability, the product of all ``1 / A``.  Once that has failed and
+there is a place for any card, such as a large stock, places draw their cards
+instead (:mod:`followsuit.engine.by_place`), which then fails less often.
 """
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from followsuit.engine.by_place import by_place
 from followsuit.engine.numbers import Numbers, below, count, lowest
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
+from followsuit.engine.work import ALLOWED, BOUND, CARDS, FIRST, LEFT, NEW, ONES, OPEN, SIZE, WORK
+
+__all__ = ["WORK", "Resample", "hand_hidden", "sampler"]
 
 Resample: TypeAlias = Callable[[Any, int, Numbers], None]
-
-# The work array: the random generator, then scratch space by these offsets.
-OPEN, LEFT, ALLOWED, FIRST, SIZE, BOUND, CARDS, NEW, ONES = 1, 21, 41, 81, 121, 161, 361, 577, 650
-GROUPS = 40
-WORK = 660
-"""The length of a work array: a random generator in ``work[0]`` and scratch space."""
 
 
 @rule
@@ -260,11 +260,19 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
                 drop(work, place, work[at + n])
 
     @rule
-    def attempt(work: Numbers, groups: int, everywhere: int) -> int:
+    def clear(work: Numbers) -> None:
         for place in range(places):
             work[LEFT + place] = work[OPEN + place]
         for i in range(places * packs):
             work[NEW + i] = 0
+
+    @rule
+    def attempt(work: Numbers, groups: int) -> int:
+        clear(work)
+        everywhere = 0
+        for place in range(places):
+            if work[OPEN + place] > 0:
+                everywhere |= 1 << place
         for g in range(groups):
             if g == groups - 1 and work[ALLOWED + g] == everywhere:
                 fill(work, g)
@@ -284,7 +292,7 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
             s.pile[k] = work[NEW + k // piles * places + 2 * seats + k % piles]
 
     @rule
-    def resample(s: State, viewer: int, work: Numbers) -> None:
+    def gather_all(s: State, viewer: int, work: Numbers) -> int:
         for place in range(places):
             work[OPEN + place] = 0
         for k in range(3):
@@ -292,20 +300,31 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
         types = 0
         for k in range(packs):
             types |= gather(s, viewer, work, k)
+        return types
+
+    @rule
+    def accepted(s: State, viewer: int, work: Numbers) -> int:
+        write_back(s, viewer, work)
+        return possible(s, viewer)
+
+    find_rest, plan, attempt_by_place = by_place(places, clear, throw, drop)
+
+    @rule
+    def resample(s: State, viewer: int, work: Numbers) -> None:
+        types = gather_all(s, viewer, work)
         if types == 0:
             return
-        everywhere = 0
-        for place in range(places):
-            if work[OPEN + place] > 0:
-                everywhere |= 1 << place
         groups = classify(s, viewer, work, types)
         order(work, groups)
         list_cards(work, groups)
         bound(work, groups)
-        while True:
-            if attempt(work, groups, everywhere):
-                write_back(s, viewer, work)
-                if possible(s, viewer):
-                    return
+        rest = -1
+        n = 0
+        done = attempt(work, groups)
+        if not done:
+            rest = find_rest(work, groups)
+            n = plan(work, groups, rest)
+        while not (done and accepted(s, viewer, work)):
+            done = attempt_by_place(work, groups, rest, n) if rest >= 0 else attempt(work, groups)
 
     return resample
