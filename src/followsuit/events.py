@@ -15,7 +15,8 @@ def after_action(game: Game, before: Any, action: int, after: Any) -> Iterator[E
     yield from game.narrate(before, action, after)
     if after.phase in (DEAL, OVER):
         if list(after.score) != list(before.score):
-            yield Event("score", {"scores": list(after.score), "sides": game.sides(after)})
+            sides = game.sides(after)
+            yield Event("score", {"scores": list(after.score[: len(sides)]), "sides": sides})
         if after.phase == OVER:
             yield Event("match.over", {"winners": list(cards_in(after.winners)), "sides": game.sides(after)})
 
