@@ -415,8 +415,8 @@ def test_the_result_of_a_game_is_told_by_side() -> None:
     before = after.copy()
     before.tricks, before.phase = 12, calypso.PLAY
     assert list(GAME.narrate(before, 0, after))[-2:] == [
-        Event("calypso.game", {"side": 0, "points": 100, "completed": 0}),
-        Event("calypso.game", {"side": 1, "points": 200, "completed": 0}),
+        Event("calypso.game", {"seats": [0, 2], "points": 100, "completed": 0}),
+        Event("calypso.game", {"seats": [1, 3], "points": 200, "completed": 0}),
     ]
 
 
@@ -428,8 +428,8 @@ def test_facts_give_everybodys_calypso_and_the_running_points() -> None:
     assert facts[1] == ("fact.calypso", {"seat": N, "suit": SPADES, "cards": list(read_cards("2S 3S")), "completed": 0})
     assert facts[2][1]["completed"] == 1
     assert facts[5:] == [
-        ("fact.side", {"side": 0, "points": 70, "piled": 3}),
-        ("fact.side", {"side": 1, "points": 500, "piled": 0}),
+        ("fact.side", {"seats": [0, 2], "points": 70, "piled": 3}),
+        ("fact.side", {"seats": [1, 3], "points": 500, "piled": 0}),
     ]
     assert GAME.facts(GAME.start()) == []
     assert [GAME.seat_trump(s, seat) for seat in range(4)] == [3, 1, 2, 0]

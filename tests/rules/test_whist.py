@@ -62,7 +62,7 @@ def test_first_side_to_five_points_wins_and_otherwise_the_next_player_deals() ->
 def test_the_result_of_a_deal_is_told_with_points_and_tricks() -> None:
     before = last_trick([0] * 4, [1, 2])
     after = last_trick([3, 4, 3, 3], [1, 2])
-    assert list(GAME.narrate(before, 0, after)) == [Event("side.gained", {"side": 1, "points": 1, "tricks": 7})]
+    assert list(GAME.narrate(before, 0, after)) == [Event("side.gained", {"seats": [1, 3], "points": 1, "tricks": 7})]
 
 
 def test_every_match_ends_and_every_deal_shares_out_thirteen_tricks() -> None:

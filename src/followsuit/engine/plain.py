@@ -28,7 +28,8 @@ def points_gained(before: Any, action: int, after: Any) -> Iterator[Event]:
     for side in range(sides):
         points = after.score[side] - before.score[side]
         if points:
-            yield Event("side.gained", {"side": side, "points": points, "tricks": sum(after.won[side::sides])})
+            seats = list(range(side, after.seats, sides))
+            yield Event("side.gained", {"seats": seats, "points": points, "tricks": sum(after.won[side::sides])})
 
 
 def trump_facts(s: Any) -> Facts:
