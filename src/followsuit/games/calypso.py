@@ -273,8 +273,8 @@ def narrate(before: State, action: int, after: State) -> Iterator[Event]:
             yield Event("calypso.completed", {"seat": seat, "suit": own_suit(seat), "number": after.done[seat]})
     if after.phase != PLAY and new_game(after):
         for side in range(2):
-            completed = after.done[side] + after.done[side + 2]
-            yield Event("calypso.game", {"side": side, "points": points(after, side), "completed": completed})
+            values = {"points": points(after, side), "completed": after.done[side] + after.done[side + 2]}
+            yield Event("calypso.game", {"seats": [side, side + 2], **values})
 
 
 def facts(s: State) -> Facts:
@@ -286,7 +286,7 @@ def facts(s: State) -> Facts:
         values = {"seat": seat, "suit": own_suit(seat), "cards": run_of(s, seat), "completed": s.done[seat]}
         lines.append(("fact.calypso", values))
     for side in range(2):
-        lines.append(("fact.side", {"side": side, "points": points(s, side), "piled": s.piled[side]}))
+        lines.append(("fact.side", {"seats": [side, side + 2], "points": points(s, side), "piled": s.piled[side]}))
     return lines
 
 
