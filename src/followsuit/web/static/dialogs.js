@@ -1,0 +1,157 @@
+// @ts-check
+/** Dialogs: menu, keys, invitation, claim, phrases, fair deal, last trick. The focus returns to where it was. */
+import { ask } from "./actions.js";
+import { alertNow, say, tell } from "./announce.js";
+import { picture } from "./cards.js";
+import { PHRASES, sayPhrase, talkers, toggleMute } from "./chat.js";
+import { commands, keyOf } from "./commands.js";
+import { el, h } from "./dom.js";
+import { known, t } from "./i18n.js";
+import { logText } from "./log.js";
+import { settings } from "./settings.js";
+import { nameOf, playedSay, store } from "./store.js";
+
+const table = document.body.dataset.table ?? "";
+
+/** @returns {HTMLDialogElement} */
+function dialog() {
+  return /** @type {HTMLDialogElement} */ (el("dialog"));
+}
+
+export function closeDialog() {
+  dialog().close();
+}
+
+/** @param {string} title @param {...(Node | string | null)} content */
+export function openDialog(title, ...content) {
+  const box = dialog();
+  const close = h("button", { type: "button", class: "btn", onclick: closeDialog }, t("act.close"));
+  box.replaceChildren(h("h2", { id: "dialog-h" }, title), ...content.filter((c) => c !== null), h("div", { class: "row" }, close));
+  if (!box.open) box.showModal();
+}
+
+/** A button that closes the dialog and then acts. @param {string} text @param {() => void} run @param {string} [key] */
+function choice(text, run, key = "") {
+  const act = () => {
+    closeDialog();
+    run();
+  };
+  return h("button", { type: "button", class: "btn", onclick: act }, h("span", {}, text), key ? h("kbd", {}, shownKey(key)) : null);
+}
+
+/** @param {string} key */
+function shownKey(key) {
+  return key.length === 1 && key !== key.toLowerCase() ? "Shift+" + key : key.length === 1 ? key.toUpperCase() : key.replace(/\+(\w)$/, (_, k) => "+" + k.toUpperCase());
+}
+
+/** @param {string} id */
+function nameOfCommand(id) {
+  if (id === "pause" && store.table?.status === "paused") return t("act.resume");
+  const short = known("act." + id) ? t("act." + id) : known("key." + id) ? t("key." + id) : t(id);
+  return short.slice(0, 1).toUpperCase() + short.slice(1);
+}
+
+/** Every action with its key, so that no key need be known. */
+export function menuDialog() {
+  const open = store.table?.status === "open";
+  const section = (/** @type {string} */ group) => commands.filter((c) => c.group === group && !["menu", "yes", "no"].includes(c.id) && (open || !["start", "add_bot", "remove_bot"].includes(c.id)));
+  const buttons = (/** @type {string} */ group) => h("div", { class: "menu" }, ...section(group).map((c) => choice(nameOfCommand(c.id), c.run, keyOf(c))));
+  const after = store.table?.status === "over" ? h("div", { class: "row" }, ...["replay", "check", "record"].map((page) => h("a", { class: "btn", href: `/t/${table}/${page}` }, t("act." + page)))) : null;
+  const leave = h("a", { class: "btn", href: "/" }, t("act.leave"));
+  openDialog(t("menu.title"), after, buttons("act"), h("div", { class: "menu" }), buttons("menu"), h("h3", {}, t("keys.review")), buttons("review"), h("h3", {}, t("keys.move")), buttons("move"), h("div", { class: "row" }, leave));
+}
+
+/** The keys valid now. */
+export function keysDialog() {
+  const rows = (/** @type {[string, string][]} */ pairs) => h("dl", { class: "pairs" }, ...pairs.map(([key, text]) => h("div", {}, h("dt", {}, text), h("dd", {}, h("kbd", { class: "key" }, key)))));
+  const of = (/** @type {string} */ group) => commands.filter((c) => c.group === group && keyOf(c)).map((c) => /** @type {[string, string]} */ ([shownKey(keyOf(c)), t("key." + c.id)]));
+  const swap = settings.arrows === "suit";
+  /** @type {[string, string][]} */
+  const hand = [["Left Right", t(swap ? "key.suit" : "key.card")], ["Up Down", t(swap ? "key.card" : "key.suit")], ["1 … 9, 0", t("key.number")], ["Space", t("key.play")], ["Enter", t("key.enter")]];
+  openDialog(t("keys.title"), h("p", {}, t("keys.where")), h("h3", {}, t("keys.act")), rows([...hand, ...of("act")]), h("h3", {}, t("keys.review")), rows(of("review")), h("h3", {}, t("keys.move")), rows(of("move")));
+}
+
+/** A line with a link to copy. @param {string} text @param {string} address */
+function link(text, address) {
+  const whole = new URL(address, location.href).href;
+  const input = /** @type {HTMLInputElement} */ (h("input", { class: "text", readonly: true, value: whole, "aria-label": text }));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(whole);
+      tell(t("copied"));
+    } catch {
+      input.select();
+      alertNow(t("copy.by_hand"));
+    }
+  };
+  return h("div", { class: "field" }, h("p", {}, text), h("div", { class: "row" }, input, h("button", { type: "button", class: "btn", onclick: copy }, t("act.copy"))));
+}
+
+export function inviteDialog() {
+  const invite = store.table?.invite;
+  const watch = `/t/${table}`;
+  openDialog(t("invite.title"), ...(invite ? [link(t("invite.link"), invite), link(t("invite.watch"), watch)] : [link(t("invite.none"), watch)]), optionsList());
+}
+
+function optionsList() {
+  const template = /** @type {HTMLTemplateElement} */ (el("options"));
+  return h("div", {}, template.content.cloneNode(true));
+}
+
+export function claimDialog() {
+  const view = store.view;
+  if (!view) return;
+  const left = view.hand.length;
+  const numbers = Array.from({ length: left }, (_, i) => choice(t("claim.n", { n: i }), () => ask({ do: "claim", tricks: i })));
+  openDialog(t("claim.title"), h("p", {}, t("claim.text")), h("div", { class: "menu" }, choice(t("claim.all"), () => ask({ do: "claim", tricks: left })), ...numbers));
+}
+
+export function phrasesDialog() {
+  openDialog(t("phrases"), h("div", { class: "menu" }, ...PHRASES.map((p) => choice(t("phrase." + p), () => sayPhrase(p)))));
+}
+
+export function muteDialog() {
+  const buttons = talkers().map((name) => choice(t(settings.muted.includes(name) ? "chat.unmute" : "chat.mute", { name }), () => toggleMute(name)));
+  openDialog(t("act.mute"), h("div", { class: "menu" }, ...buttons));
+}
+
+export function fairDialog() {
+  const early = store.table?.status === "open";
+  const input = /** @type {HTMLInputElement} */ (h("input", { class: "text", id: "add-in", maxlength: "100" }));
+  const add = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    ask({ do: "contribute", text: input.value }, (message) => {
+      if (message.type !== "error") tell(t("fair.added"));
+    });
+    closeDialog();
+  };
+  const form = early ? h("form", { onsubmit: add }, h("label", { for: "add-in" }, t("fair.add")), h("div", { class: "row" }, input, h("button", { class: "btn", type: "submit" }, t("act.contribute")))) : null;
+  const commitment = store.view?.commitment ?? store.table?.commitment ?? "";
+  openDialog(t("fair.title"), h("p", {}, t("fair.commitment")), h("p", { class: "hash" }, commitment), h("p", {}, t("fair.after")), form, h("p", {}, h("a", { href: `/t/${table}/check` }, t("act.check"))));
+}
+
+/** The last trick, large, in the order of play. */
+export function lastTrickDialog() {
+  const view = store.view;
+  const last = view?.last_trick;
+  if (!view || !last) return tell(t("last.none"));
+  const cards = last.cards.map((c) => h("li", {}, picture(c.card, c.role), h("p", {}, playedSay(c))));
+  openDialog(t("last.by", { name: nameOf(view, last.winner ?? 0) }), h("ol", { class: "spread" }, ...cards));
+}
+
+export function rulesPage() {
+  open(`/rules/${document.body.dataset.game}`, "_blank", "noopener");
+}
+
+export function settingsPage() {
+  open("/settings", "_blank", "noopener");
+}
+
+/** Keep the events as a text file. */
+export function saveEvents() {
+  const address = URL.createObjectURL(new Blob([logText()], { type: "text/plain" }));
+  const anchor = h("a", { href: address, download: `followsuit-${table}.txt` });
+  anchor.click();
+  URL.revokeObjectURL(address);
+  say(t("act.save"));
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** Everything that happened, to read, to filter and to go through by key from anywhere. Not a live region: the announcer speaks. */
+import { say } from "./announce.js";
+import { withCards } from "./cards.js";
+import { el, h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {"game" | "chat" | "system"} Channel */
+/** @typedef {{channel: Channel, say: string, key: string, node: HTMLElement}} Line */
+
+const MOST = 600;
+const FILTERS = /** @type {const} */ (["all", "game", "chat", "system"]);
+/** @type {Line[]} */
+const lines = [];
+let filter = 0;
+let at = -1;
+
+/** Add a line. @param {Channel} channel @param {string} sentence @param {string} [key] of the event */
+export function log(channel, sentence, key = "") {
+  const cls = channel === "game" ? key.replace(/\./g, "-") : "said";
+  const node = h("li", { class: cls });
+  node.append(...(channel === "game" ? withCards(sentence) : [sentence]));
+  const line = { channel, say: sentence, key, node };
+  lines.push(line);
+  node.hidden = !fits(line);
+  const list = el("lines");
+  list.querySelector(".now")?.classList.remove("now");
+  node.classList.add("now");
+  const box = el("log");
+  const bottom = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+  list.append(node);
+  if (lines.length > MOST) lines.shift()?.node.remove();
+  if (bottom) box.scrollTop = box.scrollHeight;
+}
+
+/** @param {Line} line */
+function fits(line) {
+  return filter === 0 || line.channel === FILTERS[filter];
+}
+
+/** Speak an older or newer line. @param {"older" | "newer" | "first" | "last"} which */
+export function review(which) {
+  const shown = lines.filter(fits);
+  if (!shown.length) return say(t("log.none"));
+  const now = lines[at];
+  let i = now ? shown.indexOf(now) : shown.length;
+  if (i < 0) i = shown.length;
+  const next = { older: i - 1, newer: i + 1, first: 0, last: shown.length - 1 }[which];
+  const edge = next < 0 ? t("log.first") : next >= shown.length ? t("log.last") : "";
+  const line = shown[Math.max(0, Math.min(next, shown.length - 1))];
+  lines[at]?.node.classList.remove("at-review");
+  at = lines.indexOf(line);
+  line.node.classList.add("at-review");
+  line.node.scrollIntoView({ block: "nearest" });
+  return say(edge + line.say);
+}
+
+/** Show another channel. @param {number} step */
+export function nextFilter(step) {
+  filter = (filter + step + FILTERS.length) % FILTERS.length;
+  for (const line of lines) line.node.hidden = !fits(line);
+  at = -1;
+  showFilter();
+  say(t("filter.say", { name: t("filter." + FILTERS[filter]) }));
+}
+
+export function showFilter() {
+  el("filter").textContent = t("filter." + FILTERS[filter]);
+}
+
+/** Everything as text, to keep. */
+export function logText() {
+  return lines.filter(fits).map((line) => line.say).join("\n");
+}
+
+/** @param {(line: Line) => boolean} wanted */
+export function forget(wanted) {
+  for (let i = lines.length - 1; i >= 0; i--) if (wanted(lines[i])) lines.splice(i, 1)[0].node.remove();
+  at = -1;
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/** The score sheet: a row for each deal with what it brought and why, and the totals. */
+import { el, h, refresh } from "./dom.js";
+import { sideName, sideOrder } from "./felt.js";
+import { digits, number, t } from "./i18n.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").DealView} DealView */
+
+/** @param {View} view */
+export function renderScore(view) {
+  const box = el("sheet");
+  if (refresh(box, JSON.stringify([view.sheet, view.scores, view.seats.map((s) => s.name)]), () => [sheet(view)])) box.scrollTop = box.scrollHeight;
+}
+
+/** @param {View} view */
+function sheet(view) {
+  const order = sideOrder(view);
+  const own = view.sides.length === 2 && view.seat !== null;
+  const cls = (/** @type {number} */ i) => (own ? (i === 0 ? "we" : "they") : "");
+  const heads = order.map((side, i) => h("th", { scope: "col", class: cls(i) }, sideName(view, side)));
+  const rows = view.sheet.map((deal) => h("tr", {}, h("th", { scope: "row" }, dealText(deal)), ...order.map((side) => cell(deal, side))));
+  const totals = order.map((side, i) => h("td", { class: cls(i) }, digits(view.scores[side])));
+  return h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("score.deal")), ...heads)), h("tbody", {}, ...rows), h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("score.total")), ...totals)));
+}
+
+/** @param {DealView} deal */
+function dealText(deal) {
+  return `${deal.deal}. ${deal.say.join(" ")}`;
+}
+
+/** @param {DealView} deal @param {number} side */
+function cell(deal, side) {
+  const change = deal.change[side];
+  return h("td", { class: change < 0 ? "neg" : "" }, digits(change));
+}
+
+/** The whole sheet in sentences. @param {View} view @returns {string[]} */
+export function sheetSays(view) {
+  if (!view.sheet.length) return [t("score.none"), view.score];
+  const order = sideOrder(view);
+  const rows = view.sheet.map((deal) => {
+    const change = order.map((side) => `${sideName(view, side)} ${number(deal.change[side])}`).join(", ");
+    return t("score.deal.n", { deal: deal.deal, say: deal.say.join(" "), change });
+  });
+  return [...rows, view.score];
+}

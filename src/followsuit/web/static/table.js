@@ -1,0 +1,155 @@
+// @ts-check
+/** The table page: takes what the server sends, and has every part show it. */
+import { ask, useNet } from "./actions.js";
+import { alertNow, say, tell } from "./announce.js";
+import { renderAuction } from "./auction.js";
+import { hearChat } from "./chat.js";
+import { run } from "./commands.js";
+import { lastTrickDialog } from "./dialogs.js";
+import { el, h, suitSign } from "./dom.js";
+import { renderFelt } from "./felt.js";
+import { layout, renderHand } from "./hand.js";
+import { t } from "./i18n.js";
+import "./keys.js";
+import { log, showFilter } from "./log.js";
+import { Net } from "./net.js";
+import { renderScore } from "./score.js";
+import { renderSeats } from "./seats.js";
+import { settings } from "./settings.js";
+import { speakNews, turnSays } from "./speak.js";
+import { calling, choosing, myTurn, store, takeView } from "./store.js";
+import { renderTabs } from "./tabs.js";
+import { renderTrick } from "./trick.js";
+import { renderWaiting } from "./waiting.js";
+
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {import("./types.js").StateMessage} StateMessage */
+/** @typedef {import("./types.js").View} View */
+
+const page = document.body.dataset;
+const seat = page.seat === undefined ? null : Number(page.seat);
+let turnOf = "";
+let lost = false;
+
+/** @param {ServerMessage} message */
+function heard(message) {
+  if (message.type === "state") takeState(message);
+  else if (message.type === "chat") {
+    hearChat(message);
+    renderTabs();
+  } else if (message.type === "error" && !message.id) alertNow(message.say);
+}
+
+/** @param {StateMessage} message */
+function takeState(message) {
+  const before = store.table;
+  const first = !store.events.length;
+  store.table = message.table;
+  renderWaiting(message.table, seat);
+  renderNotice();
+  const question = message.table.question;
+  if (question && question.needs_you && question.say !== before?.question?.say) alertNow(`${question.say} ${t("key.yes")}: Y. ${t("key.no")}: N.`);
+  if (message.view) show(message.view, message.said ?? [], first);
+  else for (const sentence of message.said ?? []) say(sentence);
+}
+
+/** @param {View} view @param {string[]} said @param {boolean} first */
+function show(view, said, first) {
+  const news = takeView(view);
+  const sentences = new Set(news.map((e) => e.say));
+  const now = myTurn(view) ? `${view.deal}/${view.next}/${view.phase}` : "";
+  const turned = Boolean(now) && now !== turnOf;
+  turnOf = now;
+  renderFelt(view);
+  renderTrick(view);
+  renderSeats(view);
+  renderAuction(view);
+  renderHand(view);
+  renderPrompt(view);
+  renderActs(view);
+  renderScore(view);
+  renderTabs();
+  const notices = said.filter((s) => !sentences.has(s));
+  if (first && news.length > 12) catchUp(view, news, notices);
+  else speakNews(view, news, notices, turned);
+  if (turned && document.hidden && settings.notify === "on" && Notification.permission === "granted") new Notification(document.title);
+}
+
+/** After a reload the log is filled in silence; what is said is where the game stands. @param {View} view @param {import("./types.js").EventView[]} news @param {string[]} notices */
+function catchUp(view, news, notices) {
+  const lately = news.findLastIndex((e) => e.key === "trick.won" || e.key === "deal");
+  for (const event of news.slice(0, lately)) log("game", event.say, event.key);
+  speakNews(view, news.slice(lately), notices, myTurn(view));
+}
+
+/** @param {View} view */
+function renderPrompt(view) {
+  const mine = myTurn(view);
+  el("dock").classList.toggle("mine-turn", mine);
+  const [head, ...rest] = view.prompt.split(/(?<=[.!?]) /);
+  const text = mine ? rest.join(" ") : view.prompt;
+  const suit = ["clubs", "diamonds", "hearts", "spades"].find((s) => text.includes(t("suits." + s)));
+  const legal = view.hand.filter((c) => c.legal).length;
+  const small = mine && choosing(view) ? t("choose.how") : mine && view.choose ? t("playable.count", { m: legal, n: view.hand.length }) : "";
+  el("prompt").replaceChildren(
+    mine ? h("span", { class: "you" }, calling(view) ? t("your_call") : head.replace(/\.$/, "")) : "",
+    h("span", {}, text.replace(/\.$/, ""), suit && mine ? " " : "", suit && mine ? suitSign(suit) : ""),
+    view.seat === null ? h("small", {}, t("spectator")) : small ? h("small", {}, small) : "");
+}
+
+/** The few buttons beside the prompt; the rest is in the menu. @param {View} view */
+function renderActs(view) {
+  const box = el("acts");
+  if (box.dataset.over === String(view.over)) return;
+  box.dataset.over = String(view.over);
+  const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {string} */ key) => h("button", { type: "button", class: "btn " + cls, "data-do": id }, t("act." + (id === "menu" ? "more" : id)), key ? h("kbd", { "aria-hidden": "true" }, key) : null);
+  const links = ["replay", "check"].map((p) => h("a", { class: "btn", href: `/t/${page.table}/${p}` }, t("act." + p)));
+  if (view.seat === null && !view.over) box.replaceChildren();
+  else if (view.over) box.replaceChildren(...links, h("a", { class: "btn main", href: `/?again=${page.game}#${page.game}` }, t("act.again")));
+  else box.replaceChildren(button("hint", "", "I"), button("undo", "rare", "U"), button("claim", "rare", ""), button("sort", "rare", "O"), button("menu", "more", ""));
+}
+
+/** What stands above everything: a lost connection, a question, a pause. */
+function renderNotice() {
+  const box = el("notice");
+  const question = store.table?.question;
+  const text = lost ? t("lost") : question ? question.say : store.table?.status === "paused" ? t("paused") : "";
+  const key = text + Boolean(question?.needs_you && !lost);
+  box.hidden = !text;
+  if (box.dataset.key === key) return;
+  box.dataset.key = key;
+  const reply = (/** @type {string} */ id) => h("button", { type: "button", class: "btn", "data-do": id }, t("act." + id), h("kbd", { "aria-hidden": "true" }, id === "yes" ? "Y" : "N"));
+  box.replaceChildren(h("span", {}, text), ...(question?.needs_you && !lost ? [reply("yes"), reply("no")] : []));
+}
+
+/** @param {boolean} open */
+function changed(open) {
+  if (!open && !lost) alertNow(t("lost"));
+  if (open && lost) {
+    tell(t("back"));
+    if (store.view && myTurn(store.view)) say(...turnSays(store.view));
+  }
+  lost = !open;
+  renderNotice();
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-do]");
+  const name = button instanceof HTMLElement ? button.dataset.do ?? "" : "";
+  if (name === "last") lastTrickDialog();
+  else if (name) run(name);
+});
+
+el("command").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement} */ (el("command-in"));
+  const text = input.value.trim();
+  if (!text) return;
+  input.value = "";
+  ask({ do: "command", text });
+});
+el("filter").addEventListener("click", () => run("filter"));
+addEventListener("resize", layout);
+showFilter();
+renderTabs();
+useNet(new Net(`/t/${page.table}/ws`, heard, changed));

@@ -1,0 +1,105 @@
+// @ts-check
+/** The trick: cards toward their players. A finished trick stays to be read before the next one is shown. */
+import { picture } from "./cards.js";
+import { el, h, hidden } from "./dom.js";
+import { t } from "./i18n.js";
+import { settings } from "./settings.js";
+import { calling, myTurn, nameOf, placeOf, playedSay, store } from "./store.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").TrickView} TrickView */
+
+const box = el("trick");
+let shown = "";
+let last = "";
+let timer = 0;
+
+/** Show the trick of a view; a trick finished since then lingers first. @param {View} view */
+export function renderTrick(view) {
+  const finished = view.last_trick ? `${view.deal}/${view.tricks}` : "";
+  if (finished !== last && last !== "" && finished && settings.linger !== "0" && !document.hidden) {
+    clearTimeout(timer);
+    linger(view);
+  }
+  last = finished || "none";
+  if (!timer) draw(view);
+}
+
+/** @param {View} view */
+function linger(view) {
+  timer = -1;
+  if (view.last_trick) drawTrick(view, view.last_trick, true);
+  if (settings.linger === "wait") {
+    box.append(h("button", { type: "button", class: "btn", onclick: release }, t("wait.next")));
+  } else {
+    timer = window.setTimeout(release, Number(settings.linger));
+  }
+}
+
+/** Show what lies on the table now. */
+export function release() {
+  if (!timer) return false;
+  clearTimeout(timer);
+  timer = 0;
+  if (store.view) draw(store.view);
+  return true;
+}
+
+/** @param {View} view */
+function draw(view) {
+  box.hidden = (calling(view) && !view.trick.cards.length && !view.up) || (view.over && !view.last_trick);
+  if (box.hidden) return;
+  const between = !view.trick.cards.length && view.last_trick && !calling(view);
+  drawTrick(view, between && view.last_trick ? view.last_trick : view.trick, Boolean(between));
+}
+
+/** @param {View} view @param {TrickView} trick @param {boolean} done */
+function drawTrick(view, trick, done) {
+  const key = JSON.stringify([trick, done, view.turn, view.phase, view.up, view.seats.map((s) => s.plays), view.seat]);
+  if (key === shown && box.childElementCount) return;
+  const before = box.querySelectorAll(".at.played").length;
+  shown = key;
+  box.setAttribute("aria-label", done ? t("last.title") : t("trick.label", { n: view.tricks + 1 }));
+  const list = h("ol", {});
+  trick.cards.forEach((played, i) => {
+    const best = trick.winner === played.seat && (done || trick.cards.length > 1);
+    const place = placeOf(view, played.seat);
+    const newest = i === trick.cards.length - 1 && i >= before;
+    list.append(h("li", { class: `at played ${place}${best ? (done ? " won" : " winning") : ""}${newest ? " fresh" : ""}` },
+      hidden(playedSay(played) + (best ? " " + standing(view, played.seat, done) : "")),
+      picture(played.card, played.role),
+      best ? tag(done ? "won" : "winning") : i === 0 ? tag("led") : null));
+  });
+  const cross = h("div", { class: "cross" + (view.seats.length > 4 ? " five" : "") + (done ? " gone" : "") }, list);
+  if (!done) cross.append(...slots(view));
+  if (view.up && !trick.cards.length && !done) cross.append(upCard(view));
+  box.replaceChildren(cross);
+}
+
+/** @param {View} view @param {number} seat @param {boolean} done */
+function standing(view, seat, done) {
+  const you = seat === view.seat;
+  return t((done ? "trick.won" : "trick.winning").replace(".", you ? ".you_" : "."), { name: nameOf(view, seat) });
+}
+
+/** @param {"led" | "winning" | "won"} kind */
+function tag(kind) {
+  return h("span", { class: "tag " + kind, "aria-hidden": "true" }, t("tag." + kind));
+}
+
+/** The card turned up, or the call-up card. @param {View} view */
+function upCard(view) {
+  const up = view.up;
+  return up ? h("div", { class: "at up" }, picture(up.card, "", t("up", { card: up.name }))) : "";
+}
+
+/** Places for the cards to come: who is next, and the viewer's own. @param {View} view @returns {HTMLElement[]} */
+function slots(view) {
+  if (view.phase !== "play" || view.turn === null) return [];
+  const played = new Set(view.trick.cards.map((c) => c.seat));
+  return view.seats.filter((s) => s.plays && !played.has(s.seat) && (s.seat === view.turn || s.seat === view.seat)).map((s) => {
+    const mine = s.seat === view.seat;
+    const text = !mine ? t("slot.next", { name: s.name }) : t(played.size || !myTurn(view) ? "slot.you" : "slot.lead");
+    return h("div", { class: `at ${placeOf(view, s.seat)}`, "aria-hidden": "true" }, h("div", { class: "slot" + (mine && myTurn(view) ? " me" : "") }, h("span", {}, text)));
+  });
+}
