@@ -72,13 +72,14 @@ class MoveView(TypedDict):
 
 
 class EventView(TypedDict):
-    """An event: its number, its key, its sentence, and the seat and the cards in it."""
+    """An event: its number, its key, its sentence, and the seat and the cards in it with their names."""
 
     n: int
     key: str
     say: str
     seat: int | None
     cards: list[str]
+    names: list[str]
 
 
 class DealView(TypedDict):
@@ -361,6 +362,7 @@ class _Funnel:
             "say": self.say(key, values),
             "seat": values.get("seat"),
             "cards": [card_text(c) for c in cards],
+            "names": [self.words.card_name(c) for c in cards],
         }
 
     def sheet(self) -> list[DealView]:

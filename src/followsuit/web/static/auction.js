@@ -4,7 +4,7 @@ import { alertNow } from "./announce.js";
 import { move } from "./actions.js";
 import { el, h, hidden, suitSign } from "./dom.js";
 import { known, t } from "./i18n.js";
-import { calling, myTurn, nameOf } from "./store.js";
+import { calling, myTurn, nameOf, store } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").MoveView} MoveView */
@@ -57,7 +57,7 @@ function history(view) {
 /** A call as it is printed. @param {string} call @returns {(string | Node)[]} */
 function short(call) {
   if (SUITS.includes(call)) return [suitSign(call)];
-  const text = call.replace(/^bid /, "");
+  const text = /^bid \d+$/.test(call) ? call.slice(4) : store.labels.get(call) ?? call;
   return [text.slice(0, 1).toUpperCase() + text.slice(1)];
 }
 

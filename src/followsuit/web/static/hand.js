@@ -7,7 +7,7 @@
 import { alertNow, say } from "./announce.js";
 import { cardClass, face } from "./cards.js";
 import { el, h, suitSign } from "./dom.js";
-import { listed, t } from "./i18n.js";
+import { count, listed, t } from "./i18n.js";
 import { move } from "./actions.js";
 import { onSetting, set, settings } from "./settings.js";
 import { choosing, myTurn, store } from "./store.js";
@@ -140,7 +140,7 @@ function label(view) {
   const n = held.length;
   if (!n) return t("hand.empty");
   if (choosing(view)) return t("hand.choose", { n, m: view.choose });
-  return myTurn(view) && view.choose ? t("hand.playable", { n, m: held.filter((x) => x.view.legal).length }) : t("hand", { n });
+  return myTurn(view) && view.choose ? count("hand.playable", n, { m: held.filter((x) => x.view.legal).length }) : count("hand", n);
 }
 
 // -- order

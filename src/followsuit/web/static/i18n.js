@@ -11,6 +11,11 @@ export function t(key, values = {}) {
   return (words[key] ?? en[/** @type {keyof typeof en} */ (key)] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** Words about a number, which may differ for one. @param {string} key @param {number} n @param {Record<string, string | number>} [values] */
+export function count(key, n, values = {}) {
+  return t(n === 1 && known(key + ".1") ? key + ".1" : key, { n, ...values });
+}
+
 /** Whether there are words for a key. @param {string} key */
 export function known(key) {
   return key in words || key in en;

@@ -1,6 +1,6 @@
 // @ts-check
 /** Answers to the review keys, from the view: they change nothing and work for spectators too. */
-import { listed, t } from "./i18n.js";
+import { count, listed, t } from "./i18n.js";
 import { sheetSays } from "./score.js";
 import { about } from "./seats.js";
 import { choosing, myTurn, nameOf, playedSay, store } from "./store.js";
@@ -71,7 +71,7 @@ function trumpSays(view) {
 /** @param {View} view @param {number} seat */
 function playerSays(view, seat) {
   const s = view.seats[seat];
-  const cards = s.cards === 1 ? t("seat.card") : t("seat.cards", { n: s.cards });
+  const cards = count("seat.cards", s.cards);
   const dealer = seat === view.dealer ? t("seat.dealer") : "";
   const about_ = seat === view.seat ? "" : about(view, s);
   return [`${nameOf(view, seat)}: ${[about_, dealer, cards].filter(Boolean).join(", ")}.`].join("");

@@ -2,7 +2,7 @@
 /** The players: name, side, tricks, dealer, last call, turn, absence, open hands and calypsos. */
 import { picture } from "./cards.js";
 import { h, hidden, refresh, el, suitSign } from "./dom.js";
-import { t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import { calling, nameOf, placeOf, rankOf, store } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -55,14 +55,15 @@ export function about(view, seat) {
   else if (place?.kind === "person" && !place.connected) parts.push(t("seat.offline"));
   if (!seat.plays) parts.push(t("seat.out"));
   else if (calling(view)) parts.push(lastCall(view, seat.seat));
-  else parts.push(seat.tricks === 1 ? t("seat.trick") : t("seat.tricks", { n: seat.tricks }));
-  return parts.filter(Boolean).join(", ");
+  else parts.push(count("seat.tricks", seat.tricks));
+  const text = parts.filter(Boolean).join(", ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** @param {View} view @param {number} seat */
 function lastCall(view, seat) {
   const call = view.calls.filter((c) => c.seat === seat).at(-1);
-  return call ? call.call : "";
+  return call ? store.labels.get(call.call) ?? call.call : "";
 }
 
 /** An exposed hand beside its player. @param {View} view @param {SeatView} seat */

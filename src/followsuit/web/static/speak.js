@@ -1,7 +1,7 @@
 // @ts-check
 /** What of the news is said, in how many words, and with which sounds. */
 import { say } from "./announce.js";
-import { t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import { log } from "./log.js";
 import { settings } from "./settings.js";
 import { play } from "./sound.js";
@@ -42,13 +42,19 @@ function standing(view) {
   const last = view.trick.cards.length ? null : view.last_trick?.winner;
   if (last === null || last === undefined) return [];
   const n = view.seats[last].tricks;
-  return [`${nameOf(view, last)}: ${n === 1 ? t("seat.trick") : t("seat.tricks", { n })}.`];
+  return [`${nameOf(view, last)}: ${count("seat.tricks", n)}.`];
 }
 
 /** What is asked of the player. @param {View} view @returns {string[]} */
 export function turnSays(view) {
   if (!view.choose || choosing(view) || settings.verbosity === "short") return [view.prompt];
-  return [view.prompt, t("turn.count", { m: view.hand.filter((c) => c.legal).length })];
+  return [view.prompt, playable(view)];
+}
+
+/** @param {View} view */
+function playable(view) {
+  const m = view.hand.filter((c) => c.legal).length;
+  return count("turn.count", m, { m });
 }
 
 /** @param {View} view @param {EventView[]} news @param {boolean} turned */

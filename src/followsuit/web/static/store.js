@@ -12,7 +12,7 @@ export const store = {
   /** @type {TableInfo | null} */ table: null,
   /** @type {EventView[]} */ events: [],
   /** @type {Map<string, string>} */ names: new Map(),
-  connected: false,
+  /** @type {Map<string, string>} */ labels: new Map(),
 };
 
 /** Take a new view in; answers the events that are new. @param {View} view @returns {EventView[]} */
@@ -25,6 +25,8 @@ export function takeView(view) {
   const shown = [...view.hand, ...view.discards, ...view.trick.cards, ...(view.last_trick?.cards ?? []), ...Object.values(view.open_hands).flat()];
   if (view.up) shown.push(view.up);
   for (const { card, name } of shown) store.names.set(card, name);
+  for (const event of news) event.cards.forEach((card, i) => store.names.set(card, event.names[i]));
+  for (const { move, label } of [...view.moves, ...view.refused]) store.labels.set(move, label);
   return news;
 }
 

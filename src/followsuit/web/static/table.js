@@ -9,7 +9,7 @@ import { lastTrickDialog } from "./dialogs.js";
 import { el, h, suitSign } from "./dom.js";
 import { renderFelt } from "./felt.js";
 import { layout, renderHand } from "./hand.js";
-import { t } from "./i18n.js";
+import { count, t } from "./i18n.js";
 import "./keys.js";
 import { log, showFilter } from "./log.js";
 import { Net } from "./net.js";
@@ -90,7 +90,7 @@ function renderPrompt(view) {
   const text = mine ? rest.join(" ") : view.prompt;
   const suit = ["clubs", "diamonds", "hearts", "spades"].find((s) => text.includes(t("suits." + s)));
   const legal = view.hand.filter((c) => c.legal).length;
-  const small = mine && choosing(view) ? t("choose.how") : mine && view.choose ? t("playable.count", { m: legal, n: view.hand.length }) : "";
+  const small = mine && choosing(view) ? t("choose.how") : mine && view.choose ? count("playable.count", legal, { m: legal, n: view.hand.length }) : "";
   el("prompt").replaceChildren(
     mine ? h("span", { class: "you" }, calling(view) ? t("your_call") : head.replace(/\.$/, "")) : "",
     h("span", {}, text.replace(/\.$/, ""), suit && mine ? " " : "", suit && mine ? suitSign(suit) : ""),

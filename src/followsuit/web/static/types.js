@@ -7,7 +7,7 @@
  * @typedef {{seat: number, call: string, say: string}} CallView
  * @typedef {{seat: number, name: string, side: number, cards: number, tricks: number, plays: boolean, trump: string}} SeatView
  * @typedef {{move: string, label: string, reason: string}} MoveView
- * @typedef {{n: number, key: string, say: string, seat: number | null, cards: string[]}} EventView
+ * @typedef {{n: number, key: string, say: string, seat: number | null, cards: string[], names: string[]}} EventView
  * @typedef {{deal: number, say: string[], change: number[], scores: number[]}} DealView
  *
  * @typedef {object} View
