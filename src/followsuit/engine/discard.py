@@ -51,6 +51,7 @@ def pass_card(to: Test, after: Step) -> Phase:
         s.told_to = taker
         after(s)
 
+    @rule
     def seen(s: Any, card: int) -> int:
         return 1 << s.turn | 1 << to(s)
 

@@ -9,7 +9,7 @@ from followsuit.cards import SUITS, card_text, pack, suit_of
 from followsuit.engine.contracts import PLAIN, Contract
 from followsuit.engine.numbers import Numbers
 from followsuit.engine.options import Options
-from followsuit.engine.phases import DEAL, OVER, Apply, Legal, Phase, chain
+from followsuit.engine.phases import DEAL, OVER, Apply, Legal, Phase, Seen, chain
 from followsuit.engine.resample import Resample, sampler
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
@@ -60,6 +60,11 @@ def _seat_is_side(s: State, seat: int) -> int:
 
 
 @rule
+def _score(s: State, side: int) -> int:
+    return s.score[side]
+
+
+@rule
 def partnership(s: State, seat: int) -> int:
     """The side of a seat where partners sit opposite."""
     return seat % 2
@@ -83,6 +88,7 @@ class Game:
         check: raises BadSetup for options that make no sense together.
         fresh: whether the next deal is made from a newly shuffled pack.
         side_of: the side of a seat.
+        standing: the points of a side between deals, with those that are won but not yet scored.
         possible: see :func:`followsuit.engine.resample.sampler`.
         narrate: what happened besides the move itself, between two states.
         facts: what a seat should know of contract, trump and aims, as messages.
@@ -106,6 +112,7 @@ class Game:
     check: Callable[[Any], None] = lambda options: None
     fresh: Callable[[Any], int] = _always_fresh
     side_of: Callable[[Any, int], int] = _seat_is_side
+    standing: Callable[[Any, int], int] = _score
     possible: Callable[[Any, int], int] | None = None
     narrate: Narrate = lambda before, action, after: ()
     facts: Callable[[Any], Facts] = lambda s: []
@@ -114,7 +121,7 @@ class Game:
     seat_trump: Callable[[Any, int], int] = lambda s, seat: -1
 
     @cached_property
-    def _chain(self) -> tuple[Legal, Apply]:
+    def _chain(self) -> tuple[Legal, Apply, Seen]:
         return chain(self.phases)
 
     @property
@@ -126,6 +133,11 @@ class Game:
     def apply(self) -> Apply:
         """Change a state by one action of the legal set."""
         return self._chain[1]
+
+    @property
+    def seen(self) -> Seen:
+        """The seats (bits, -1 for all) that learn which action it is, before it is applied."""
+        return self._chain[2]
 
     @cached_property
     def resample(self) -> Resample:

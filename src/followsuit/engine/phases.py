@@ -17,11 +17,13 @@ Seen: TypeAlias = Callable[[Any, int], int]
 Why: TypeAlias = Callable[[Any, int], BadMove | None]
 
 
+@rule
 def seen_by_all(s: State, action: int) -> int:
     """Everybody sees the action."""
     return -1
 
 
+@rule
 def seen_by_actor(s: State, action: int) -> int:
     """Only the seat that acts knows which card it was."""
     return 1 << s.turn
@@ -65,8 +67,8 @@ SLOTS = 8
 """The most phases that a game may have."""
 
 
-def chain(phases: dict[int, Phase]) -> tuple[Legal, Apply]:
-    """One ``legal`` and one ``apply`` for a whole game.
+def chain(phases: dict[int, Phase]) -> tuple[Legal, Apply, Seen]:
+    """One ``legal``, one ``apply`` and one ``seen`` for a whole game.
 
     One function with eight slots compiles several times faster than a chain
     of links.  The last phase, mostly play, is asked first.
@@ -78,6 +80,7 @@ def chain(phases: dict[int, Phase]) -> tuple[Legal, Apply]:
     parts = [phase for _, phase in [*reversed(phases.items()), *unused]]
     k0, k1, k2, k3, k4, k5, k6, k7 = numbers
     l0, l1, l2, l3, l4, l5, l6, l7 = [phase.legal for phase in parts]
+    e0, e1, e2, e3, e4, e5, e6, e7 = [phase.seen for phase in parts]
     a0, a1, a2, a3, a4, a5, a6, a7 = [phase.apply for phase in parts]
 
     @rule
@@ -121,4 +124,25 @@ def chain(phases: dict[int, Phase]) -> tuple[Legal, Apply]:
         elif phase == k7:
             a7(s, action)
 
-    return legal, apply
+    @rule
+    def seen(s: State, action: int) -> int:
+        phase = s.phase
+        if phase == k0:
+            return e0(s, action)
+        if phase == k1:
+            return e1(s, action)
+        if phase == k2:
+            return e2(s, action)
+        if phase == k3:
+            return e3(s, action)
+        if phase == k4:
+            return e4(s, action)
+        if phase == k5:
+            return e5(s, action)
+        if phase == k6:
+            return e6(s, action)
+        if phase == k7:
+            return e7(s, action)
+        return -1
+
+    return legal, apply, seen

@@ -83,6 +83,7 @@ class State:
     packs: ClassVar[int]
     piles: ClassVar[int]
     exchange: ClassVar[bool] = False
+    card_sets: ClassVar[tuple[str, ...]] = ()  # the game's own fields that hold sets of cards
     _start: ClassVar[dict[str, int | list[int]]] = {}
 
     def __init_subclass__(
