@@ -2,9 +2,10 @@
 /** The auction and every other call: what was said, and one grid of what may be said. Not modal: the hand stays in view. */
 import { alertNow } from "./announce.js";
 import { move } from "./actions.js";
+import { picture } from "./cards.js";
 import { el, h, hidden, suitSign } from "./dom.js";
 import { known, t } from "./i18n.js";
-import { calling, myTurn, nameOf, store } from "./store.js";
+import { calling, myTurn, nameOf, playedSay, store } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").MoveView} MoveView */
@@ -19,16 +20,24 @@ export function renderAuction(view) {
   box.hidden = !calling(view);
   if (box.hidden) return;
   const mine = myTurn(view);
-  const key = JSON.stringify([view.calls, view.moves, view.refused, view.turn, view.phase, view.deal]);
+  const key = JSON.stringify([view.calls, view.moves, view.refused, view.turn, view.phase, view.deal, view.up, view.trick]);
   if (key === drawn) return;
   drawn = key;
   const inside = box.contains(document.activeElement);
   const phase = known("phase." + view.phase) ? t("phase." + view.phase) : view.phase;
   box.replaceChildren(
     h("h2", { id: "auction-h" }, t(mine ? "auction.you" : "auction.title", { phase })),
+    onTable(view),
     history(view),
     mine ? grid(view) : "");
   if (inside) (buttons()[Math.min(current, buttons().length - 1)] ?? el("dock")).focus();
+}
+
+/** The card turned up, and the cards of a trick that waits for a call. @param {View} view */
+function onTable(view) {
+  const cards = view.trick.cards.map((c) => picture(c.card, c.role, playedSay(c)));
+  if (view.up) cards.unshift(picture(view.up.card, "", t("up", { card: view.up.name })));
+  return cards.length ? h("div", { class: "shown" }, ...cards) : "";
 }
 
 /** What was said, a column for each seat. @param {View} view */

@@ -1,20 +1,27 @@
 // @ts-check
 /** Chat: free text, phrases that every reader gets in his own language, and deaf ears for whom one does not want to hear. */
 import { ask } from "./actions.js";
-import { say } from "./announce.js";
+import { say, tell } from "./announce.js";
 import { el, h } from "./dom.js";
 import { known, t } from "./i18n.js";
 import { log } from "./log.js";
-import { set, settings } from "./settings.js";
+import { settings } from "./settings.js";
 import { play } from "./sound.js";
 import { store } from "./store.js";
 
-export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", "think", "one_moment", "good_game", "bye"];
+export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "back", "good_game", "bye"];
+/** @type {Set<number>} numbers of the messages heard */
+const heard = new Set();
 let unread = 0;
+
+/** Whether a message has been heard already: it may come as a message and among the news. @param {number} n */
+export function hasHeard(n) {
+  return heard.has(n);
+}
 
 /** @param {import("./types.js").ChatMessage} message */
 export function hearChat(message) {
-  if (settings.muted.includes(message.name)) return;
+  heard.add(message.n);
   const phrase = "phrase." + message.phrase;
   const text = message.phrase ? (known(phrase) ? t(phrase) : message.phrase) : message.text ?? "";
   const sentence = t("chat.says", { name: message.name, text });
@@ -24,6 +31,13 @@ export function hearChat(message) {
   play("chat", message.seat);
   if (settings.say_chat === "on") say(sentence);
   if (document.querySelector(".app")?.getAttribute("data-tab") !== "chat") unread += 1;
+}
+
+/** A message among the news, as after a reconnection. @param {import("./types.js").News} news */
+export function hearOld(news) {
+  const name = store.table?.seats[news.seat ?? -1]?.name ?? "";
+  const text = name && news.say.startsWith(name + ": ") ? news.say.slice(name.length + 2) : news.say;
+  hearChat({ type: "chat", n: news.n, seat: news.seat, name, text, phrase: "" });
 }
 
 /** How many messages came while the chat was out of sight; nought from now on. @param {boolean} [seen] */
@@ -37,16 +51,22 @@ export function sayPhrase(phrase) {
   ask({ do: "chat", phrase });
 }
 
-/** Hear a player or not. @param {string} name */
-export function toggleMute(name) {
-  const muted = settings.muted.includes(name);
-  set("muted", muted ? settings.muted.filter((n) => n !== name) : [...settings.muted, name]);
-  say(t(muted ? "chat.heard" : "chat.muted", { name }));
+/** Hear a player or not. @param {import("./types.js").Place} place */
+export function toggleMute({ seat, name }) {
+  const muted = isMuted(seat);
+  ask({ do: "mute", seat, on: !muted }, (message) => {
+    if (message.type !== "error") tell(t(muted ? "chat.heard" : "chat.muted", { name }));
+  });
 }
 
-/** The others who can chat. @returns {string[]} */
+/** @param {number} seat */
+export function isMuted(seat) {
+  return Boolean(store.table?.muted.includes(seat));
+}
+
+/** The others who can chat. */
 export function talkers() {
-  return (store.table?.seats ?? []).filter((s) => s.kind === "person" && s.seat !== store.view?.seat).map((s) => s.name);
+  return (store.table?.seats ?? []).filter((s) => s.kind === "person" && s.seat !== store.table?.you);
 }
 
 el("chat-form").addEventListener("submit", (event) => {

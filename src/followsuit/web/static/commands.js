@@ -3,7 +3,7 @@
 import { ask } from "./actions.js";
 import { tell } from "./announce.js";
 import { callBy, focusCalls } from "./auction.js";
-import { claimDialog, fairDialog, inviteDialog, keysDialog, menuDialog, muteDialog, phrasesDialog, rulesPage, saveEvents, settingsPage } from "./dialogs.js";
+import { claimDialog, fairDialog, giveUpDialog, hostDialog, inviteDialog, keysDialog, menuDialog, muteDialog, phrasesDialog, rulesPage, saveEvents, settingsPage } from "./dialogs.js";
 import { el } from "./dom.js";
 import { nextSort, rove } from "./hand.js";
 import { t } from "./i18n.js";
@@ -77,8 +77,12 @@ export const commands = [
   { id: "sound", key: "", group: "menu", run: toggleSound },
   { id: "pause", key: "", group: "menu", run: () => ask({ do: store.table?.status === "paused" ? "resume" : "pause" }) },
   { id: "fair", key: "", group: "menu", run: fairDialog },
+  { id: "table", key: "", group: "menu", run: hostDialog },
+  { id: "next", key: "", group: "act", run: () => ask({ do: "next" }) },
   { id: "mute", key: "", group: "menu", run: muteDialog },
   { id: "save", key: "", group: "menu", run: saveEvents },
+  { id: "again", key: "", group: "menu", run: () => ask({ do: "again" }) },
+  { id: "give_up", key: "", group: "menu", run: giveUpDialog },
 ];
 
 /** @param {string} from @param {string} to */

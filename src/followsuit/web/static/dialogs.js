@@ -3,7 +3,7 @@
 import { ask } from "./actions.js";
 import { alertNow, say, tell } from "./announce.js";
 import { picture } from "./cards.js";
-import { PHRASES, sayPhrase, talkers, toggleMute } from "./chat.js";
+import { isMuted, PHRASES, sayPhrase, talkers, toggleMute } from "./chat.js";
 import { commands, keyOf } from "./commands.js";
 import { el, h } from "./dom.js";
 import { known, t } from "./i18n.js";
@@ -90,7 +90,48 @@ function link(text, address) {
 export function inviteDialog() {
   const invite = store.table?.invite;
   const watch = `/t/${table}`;
-  openDialog(t("invite.title"), ...(invite ? [link(t("invite.link"), invite), link(t("invite.watch"), watch)] : [link(t("invite.none"), watch)]), optionsList());
+  openDialog(t("invite.title"), ...(invite ? [link(t("invite.link"), invite), link(t("invite.watch"), watch)] : [link(t("invite.none"), watch)]), seatLink(), optionsList());
+}
+
+/** The link of one's own seat is asked for only when it is wanted: it is a key. */
+function seatLink() {
+  if (store.table?.you === null) return null;
+  const place = h("div", { class: "row" });
+  const show = () => ask({ do: "link" }, (message) => {
+    if (message.type === "answer" && message.link) place.replaceChildren(link(t("invite.seat"), message.link));
+  });
+  place.append(h("button", { type: "button", class: "btn", onclick: show }, t("act.link")));
+  return place;
+}
+
+/** A choice among values as a labelled list. @param {string} id @param {string} label @param {[string, string][]} values @param {string} now @param {(value: string) => void} chosen */
+function select(id, label, values, now, chosen) {
+  const list = /** @type {HTMLSelectElement} */ (h("select", { id }, ...values.map(([value, text]) => h("option", { value, selected: value === now }, text))));
+  list.addEventListener("change", () => chosen(list.value));
+  return h("div", { class: "field" }, h("label", { for: id }, label), list);
+}
+
+const CLOCKS = ["0/0", "5/10", "10/15", "30/30"];
+
+/** What the host may set: pace, clock, listing. */
+export function hostDialog() {
+  const info = store.table;
+  if (!info) return;
+  const pace = select("host-pace", t("host.pace"), ["instant", "normal", "slow", "wait"].map((p) => [p, t("pace." + p)]), info.pace, (p) => ask({ do: "pace", pace: p }));
+  const clocks = CLOCKS.map((text) => {
+    const [bank, seconds] = text.split("/");
+    return /** @type {[string, string]} */ ([text, text === "0/0" ? t("clock.none") : t("clock.some", { bank, move: seconds })]);
+  });
+  const clock = select("host-clock", t("host.clock"), clocks, info.clock ? `${info.clock.bank / 60}/${info.clock.move}` : "0/0", (text) => {
+    const [bank, seconds] = text.split("/").map(Number);
+    ask({ do: "clock", bank: bank * 60, move: seconds });
+  });
+  const listed = select("host-public", t("host.public"), [["false", t("act.no")], ["true", t("act.yes")]], String(info.public), (on) => ask({ do: "public", on: on === "true" }));
+  openDialog(t("host.title"), pace, clock, listed);
+}
+
+export function giveUpDialog() {
+  openDialog(t("act.give_up"), h("p", {}, t("leave.sure")), choice(t("act.give_up"), () => ask({ do: "leave" })));
 }
 
 function optionsList() {
@@ -111,7 +152,7 @@ export function phrasesDialog() {
 }
 
 export function muteDialog() {
-  const buttons = talkers().map((name) => choice(t(settings.muted.includes(name) ? "chat.unmute" : "chat.mute", { name }), () => toggleMute(name)));
+  const buttons = talkers().map((place) => choice(t(isMuted(place.seat) ? "chat.unmute" : "chat.mute", { name: place.name }), () => toggleMute(place)));
   openDialog(t("act.mute"), h("div", { class: "menu" }, ...buttons));
 }
 
@@ -126,7 +167,7 @@ export function fairDialog() {
     closeDialog();
   };
   const form = early ? h("form", { onsubmit: add }, h("label", { for: "add-in" }, t("fair.add")), h("div", { class: "row" }, input, h("button", { class: "btn", type: "submit" }, t("act.contribute")))) : null;
-  const commitment = store.view?.commitment ?? store.table?.commitment ?? "";
+  const commitment = store.table?.commitment ?? "";
   openDialog(t("fair.title"), h("p", {}, t("fair.commitment")), h("p", { class: "hash" }, commitment), h("p", {}, t("fair.after")), form, h("p", {}, h("a", { href: `/t/${table}/check` }, t("act.check"))));
 }
 

@@ -29,15 +29,18 @@ function renderMeta(view) {
 /** Each fact on its line; what stands before the colon is its name. @param {View} view */
 function facts(view) {
   if (!view.facts.length) return [];
+  const names = [t("you"), ...view.seats.map((s) => s.name)];
+  const many = view.facts.length > 4;
   const lines = view.facts.map((fact) => {
     const sentence = fact.replace(/\.$/, "");
+    if (many && names.some((name) => sentence.startsWith(name))) return h("li", { class: "whole each" }, sentence);
     const colon = sentence.indexOf(": ");
     if (colon < 0) return h("li", { class: "whole" }, sentence);
     const value = sentence.slice(colon + 2);
     const trump = view.trump && value === t("suits." + view.trump);
     return h("li", {}, sentence.slice(0, colon + 1) + " ", h("b", {}, trump ? suitChip(view.trump) : value));
   });
-  return [h("ul", {}, ...lines)];
+  return [h("ul", { class: view.table.calypsos ? "calypsos" : "" }, ...lines)];
 }
 
 /** What a side is called in a narrow column. @param {View} view @param {number} side */

@@ -34,6 +34,10 @@ function keydown(event) {
     return event.preventDefault();
   }
   if (!ALWAYS.includes(name) && !event.altKey && (typing || !(listening(target) || name === "Escape"))) return undefined;
+  if (store.table?.waiting && name === "Enter" && !target.closest("button, a")) {
+    run("next");
+    return event.preventDefault();
+  }
   if (release() && (name === "Enter" || name === " ") && !target.closest("button")) return event.preventDefault();
   if (act(name)) event.preventDefault();
   return undefined;

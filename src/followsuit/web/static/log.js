@@ -6,7 +6,7 @@ import { el, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** @typedef {"game" | "chat" | "system"} Channel */
-/** @typedef {{channel: Channel, say: string, key: string, node: HTMLElement}} Line */
+/** @typedef {{channel: Channel, say: string, n: number, node: HTMLElement}} Line */
 
 const MOST = 600;
 const FILTERS = /** @type {const} */ (["all", "game", "chat", "system"]);
@@ -15,12 +15,12 @@ const lines = [];
 let filter = 0;
 let at = -1;
 
-/** Add a line. @param {Channel} channel @param {string} sentence @param {string} [key] of the event */
-export function log(channel, sentence, key = "") {
+/** Add a line. @param {Channel} channel @param {string} sentence @param {string} [key] of the event @param {number} [n] its number */
+export function log(channel, sentence, key = "", n = -1) {
   const cls = channel === "game" ? key.replace(/\./g, "-") : "said";
   const node = h("li", { class: cls });
   node.append(...(channel === "game" ? withCards(sentence) : [sentence]));
-  const line = { channel, say: sentence, key, node };
+  const line = { channel, say: sentence, n, node };
   lines.push(line);
   node.hidden = !fits(line);
   const list = el("lines");
@@ -73,8 +73,8 @@ export function logText() {
   return lines.filter(fits).map((line) => line.say).join("\n");
 }
 
-/** @param {(line: Line) => boolean} wanted */
-export function forget(wanted) {
-  for (let i = lines.length - 1; i >= 0; i--) if (wanted(lines[i])) lines.splice(i, 1)[0].node.remove();
+/** Drop the events from a number on: they have been undone. @param {number} from */
+export function forget(from) {
+  for (let i = lines.length - 1; i >= 0; i--) if (lines[i].channel === "game" && lines[i].n >= from) lines.splice(i, 1)[0].node.remove();
   at = -1;
 }

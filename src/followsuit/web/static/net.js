@@ -6,6 +6,9 @@
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 
+/** Close codes after which trying again is no use: no such table, a seat link no longer valid. */
+const FINAL = [4404, 4410];
+
 /** @returns {string} */
 function newId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -23,7 +26,6 @@ export class Net {
     this.changed = changed;
     this.seq = 0;
     this.tries = 0;
-    this.closed = false;
     /** @type {Map<string, {text: string, done?: (message: ServerMessage) => void}>} */
     this.pending = new Map();
     this.connect();
@@ -31,7 +33,7 @@ export class Net {
   }
 
   connect() {
-    this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.address}?since=${this.seq}`);
+    this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.address}${this.seq ? `?since=${this.seq}` : ""}`);
     const socket = this.socket;
     socket.onopen = () => {
       this.tries = 0;
@@ -39,9 +41,10 @@ export class Net {
       for (const { text } of this.pending.values()) socket.send(text);
     };
     socket.onmessage = (event) => this.take(JSON.parse(event.data));
-    socket.onclose = () => {
-      if (this.socket !== socket || this.closed) return;
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
       this.changed(false);
+      if (FINAL.includes(event.code)) return;
       this.tries += 1;
       this.soon(Math.min(500 * 1.6 ** this.tries, 10000));
     };
@@ -58,7 +61,7 @@ export class Net {
   /** @param {ServerMessage} message */
   take(message) {
     if (message.type === "state") this.seq = message.seq;
-    const id = "id" in message ? message.id : undefined;
+    const id = "id" in message ? message.id : null;
     const sent = id ? this.pending.get(id) : undefined;
     if (id && sent) {
       this.pending.delete(id);

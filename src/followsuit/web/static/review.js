@@ -78,9 +78,9 @@ function playerSays(view, seat) {
 }
 
 function clocks() {
-  const left = store.table?.clocks?.left;
-  if (!Array.isArray(left)) return [t("clock.off")];
-  return left.map((n, seat) => t("clock.left", { name: store.view ? nameOf(store.view, seat) : String(seat), n: Math.round(n) }));
+  const clock = store.table?.clock;
+  if (!clock) return [t("clock.off")];
+  return clock.left.map((n, seat) => t("clock.left", { name: store.view ? nameOf(store.view, seat) : String(seat), n: Math.round(n) }));
 }
 
 /** The answer of a key to a view. @param {string} name @param {View} view */

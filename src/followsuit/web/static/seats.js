@@ -55,7 +55,7 @@ export function about(view, seat) {
   else if (place?.kind === "person" && !place.connected) parts.push(t("seat.offline"));
   if (!seat.plays) parts.push(t("seat.out"));
   else if (calling(view)) parts.push(lastCall(view, seat.seat));
-  else parts.push(count("seat.tricks", seat.tricks));
+  else parts.push(bidOf(view, seat.seat) ?? count("seat.tricks", seat.tricks));
   const text = parts.filter(Boolean).join(", ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -63,7 +63,15 @@ export function about(view, seat) {
 /** @param {View} view @param {number} seat */
 function lastCall(view, seat) {
   const call = view.calls.filter((c) => c.seat === seat).at(-1);
-  return call ? store.labels.get(call.call) ?? call.call : "";
+  if (!call) return "";
+  return call.call === "pass" ? t("seat.passed") : call.call.startsWith("bid ") ? call.call : store.labels.get(call.call) ?? call.call;
+}
+
+/** Where everybody bids for himself: tricks taken of tricks bid. @param {View} view @param {number} seat */
+function bidOf(view, seat) {
+  const bids = view.calls.filter((c) => c.call.startsWith("bid "));
+  if (bids.length !== view.seats.length || bids.length !== view.calls.length) return null;
+  return t("seat.made", { taken: view.seats[seat].tricks, bid: bids.find((c) => c.seat === seat)?.call.slice(4) ?? "" });
 }
 
 /** An exposed hand beside its player. @param {View} view @param {SeatView} seat */

@@ -8,7 +8,7 @@ export const DEFAULTS = {
   sound: "cues", volume: "60", volume_chat: "40", voice: "off", say_chat: "on", say_table: "on", say_calls: "on", command: "on", notify: "off",
 };
 
-/** @typedef {Record<keyof typeof DEFAULTS, string> & {map: Record<string, string>, muted: string[]}} Settings */
+/** @typedef {Record<keyof typeof DEFAULTS, string> & {map: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 function load() {
@@ -18,7 +18,7 @@ function load() {
   } catch {
     // No storage here, or not our text in it: the defaults hold.
   }
-  return { ...DEFAULTS, map: {}, muted: [], ...saved };
+  return { ...DEFAULTS, map: {}, ...saved };
 }
 
 export const settings = load();

@@ -12,7 +12,7 @@ import { choosing, myTurn, nameOf, store } from "./store.js";
 
 /** Say and log what is new, and last whether it is the player's turn. @param {View} view @param {EventView[]} news @param {string[]} notices @param {boolean} turned whether the turn has just come */
 export function speakNews(view, news, notices, turned) {
-  for (const event of news) log("game", event.say, event.key);
+  for (const event of news) log("game", event.say, event.key, event.n);
   for (const notice of notices) log("system", notice);
   const spoken = news.filter(wanted).map((event) => worded(view, event));
   if (settings.say_table === "on") spoken.push(...notices);

@@ -15,11 +15,12 @@ export const store = {
   /** @type {Map<string, string>} */ labels: new Map(),
 };
 
-/** Take a new view in; answers the events that are new. @param {View} view @returns {EventView[]} */
-export function takeView(view) {
-  const last = store.events.at(-1)?.n ?? -1;
-  if (view.next <= last) store.events = store.events.filter((e) => e.n < view.next);
-  const news = view.events.filter((e) => e.n > (store.events.at(-1)?.n ?? -1));
+/** Take a new view in, whose events replace those from a number on; answers the events that are new. @param {View} view @param {number} from @returns {EventView[]} */
+export function takeView(view, from) {
+  const same = new Set(store.events.map((e) => e.n + e.say));
+  const changed = view.events.find((e) => !same.has(e.n + e.say))?.n ?? view.next;
+  store.events = store.events.filter((e) => e.n < from || (e.n < changed && view.events.some((x) => x.n === e.n)));
+  const news = view.events.filter((e) => e.n >= changed);
   store.events.push(...news);
   store.view = view;
   const shown = [...view.hand, ...view.discards, ...view.trick.cards, ...(view.last_trick?.cards ?? []), ...Object.values(view.open_hands).flat()];

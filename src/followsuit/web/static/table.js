@@ -3,7 +3,8 @@
 import { ask, useNet } from "./actions.js";
 import { alertNow, say, tell } from "./announce.js";
 import { renderAuction } from "./auction.js";
-import { hearChat } from "./chat.js";
+import { hasHeard, hearChat, hearOld } from "./chat.js";
+import { picture } from "./cards.js";
 import { run } from "./commands.js";
 import { lastTrickDialog } from "./dialogs.js";
 import { el, h, suitSign } from "./dom.js";
@@ -11,7 +12,7 @@ import { renderFelt } from "./felt.js";
 import { layout, renderHand } from "./hand.js";
 import { count, t } from "./i18n.js";
 import "./keys.js";
-import { log, showFilter } from "./log.js";
+import { forget, log, showFilter } from "./log.js";
 import { Net } from "./net.js";
 import { renderScore } from "./score.js";
 import { renderSeats } from "./seats.js";
@@ -27,9 +28,9 @@ import { renderWaiting } from "./waiting.js";
 /** @typedef {import("./types.js").View} View */
 
 const page = document.body.dataset;
-const seat = page.seat === undefined ? null : Number(page.seat);
 let turnOf = "";
 let lost = false;
+let contributed = false;
 
 /** @param {ServerMessage} message */
 function heard(message) {
@@ -45,18 +46,38 @@ function takeState(message) {
   const before = store.table;
   const first = !store.events.length;
   store.table = message.table;
-  renderWaiting(message.table, seat);
+  renderWaiting(message.table);
+  if (message.table.quick && message.table.status === "open" && !contributed) contribute();
   renderNotice();
   const question = message.table.question;
   if (question && question.needs_you && question.say !== before?.question?.say) alertNow(`${question.say} ${t("key.yes")}: Y. ${t("key.no")}: N.`);
-  if (message.view) show(message.view, message.said ?? [], first);
-  else for (const sentence of message.said ?? []) say(sentence);
+  const notices = takeNews(message);
+  if (message.view) return show(message.view, message.from, notices, first);
+  for (const notice of notices) log("system", notice);
+  if (message.table.status === "open") el("prompt").textContent = t("open.title");
+  return say(...notices);
 }
 
-/** @param {View} view @param {string[]} said @param {boolean} first */
-function show(view, said, first) {
-  const news = takeView(view);
-  const sentences = new Set(news.map((e) => e.say));
+/** What is new besides the events of the game: chat not yet heard goes its own way. @param {StateMessage} message @returns {string[]} */
+function takeNews({ said, view, table }) {
+  const known = new Set(view?.events.map((e) => e.say));
+  for (const news of table.news.filter((n) => n.kind === "chat")) {
+    known.add(news.say);
+    if (!hasHeard(news.n)) hearOld(news);
+  }
+  return said.filter((s) => !known.has(s));
+}
+
+/** A quick table begins when its host has added to the shuffle. */
+function contribute() {
+  contributed = true;
+  ask({ do: "contribute", text: [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("") });
+}
+
+/** @param {View} view @param {number} from @param {string[]} notices @param {boolean} first */
+function show(view, from, notices, first) {
+  const news = takeView(view, from);
+  forget(news[0]?.n ?? view.next);
   const now = myTurn(view) ? `${view.deal}/${view.next}/${view.phase}` : "";
   const turned = Boolean(now) && now !== turnOf;
   turnOf = now;
@@ -69,7 +90,6 @@ function show(view, said, first) {
   renderActs(view);
   renderScore(view);
   renderTabs();
-  const notices = said.filter((s) => !sentences.has(s));
   if (first && news.length > 12) catchUp(view, news, notices);
   else speakNews(view, news, notices, turned);
   if (turned && document.hidden && settings.notify === "on" && Notification.permission === "granted") new Notification(document.title);
@@ -78,7 +98,7 @@ function show(view, said, first) {
 /** After a reload the log is filled in silence; what is said is where the game stands. @param {View} view @param {import("./types.js").EventView[]} news @param {string[]} notices */
 function catchUp(view, news, notices) {
   const lately = news.findLastIndex((e) => e.key === "trick.won" || e.key === "deal");
-  for (const event of news.slice(0, lately)) log("game", event.say, event.key);
+  for (const event of news.slice(0, lately)) log("game", event.say, event.key, event.n);
   speakNews(view, news.slice(lately), notices, myTurn(view));
 }
 
@@ -100,13 +120,19 @@ function renderPrompt(view) {
 /** The few buttons beside the prompt; the rest is in the menu. @param {View} view */
 function renderActs(view) {
   const box = el("acts");
-  if (box.dataset.over === String(view.over)) return;
-  box.dataset.over = String(view.over);
+  const info = store.table;
+  const key = JSON.stringify([view.over, info?.hint, info?.undo, info?.claim, info?.next_table, info?.waiting, info?.host]);
+  if (box.dataset.key === key) return;
+  box.dataset.key = key;
   const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {string} */ key) => h("button", { type: "button", class: "btn " + cls, "data-do": id }, t("act." + (id === "menu" ? "more" : id)), key ? h("kbd", { "aria-hidden": "true" }, key) : null);
   const links = ["replay", "check"].map((p) => h("a", { class: "btn", href: `/t/${page.table}/${p}` }, t("act." + p)));
   if (view.seat === null && !view.over) box.replaceChildren();
-  else if (view.over) box.replaceChildren(...links, h("a", { class: "btn main", href: `/?again=${page.game}#${page.game}` }, t("act.again")));
-  else box.replaceChildren(button("hint", "", "I"), button("undo", "rare", "U"), button("claim", "rare", ""), button("sort", "rare", "O"), button("menu", "more", ""));
+  else if (view.over && info?.next_table) box.replaceChildren(...links, h("a", { class: "btn main", href: info.next_table }, t("act.next_match")));
+  else if (view.over) box.replaceChildren(...links, info?.host ? button("again", "main", "") : "");
+  else {
+    const wanted = [info?.waiting ? button("next", "main", "") : "", info?.hint ? button("hint", "", "I") : "", info?.undo ? button("undo", "rare", "U") : "", info?.claim ? button("claim", "rare", "") : ""];
+    box.replaceChildren(...wanted, button("sort", "rare", "O"), button("menu", "more", ""));
+  }
 }
 
 /** What stands above everything: a lost connection, a question, a pause. */
@@ -119,7 +145,8 @@ function renderNotice() {
   if (box.dataset.key === key) return;
   box.dataset.key = key;
   const reply = (/** @type {string} */ id) => h("button", { type: "button", class: "btn", "data-do": id }, t("act." + id), h("kbd", { "aria-hidden": "true" }, id === "yes" ? "Y" : "N"));
-  box.replaceChildren(h("span", {}, text), ...(question?.needs_you && !lost ? [reply("yes"), reply("no")] : []));
+  const cards = question?.cards?.length && !lost ? [h("div", { class: "open", role: "group", "aria-label": t("claim.cards") }, ...question.cards.map((c) => picture(c.card, c.role, c.name)))] : [];
+  box.replaceChildren(h("span", {}, text), ...cards, ...(question?.needs_you && !lost ? [reply("yes"), reply("no")] : []));
 }
 
 /** @param {boolean} open */

@@ -47,7 +47,7 @@ export function release() {
 
 /** @param {View} view */
 function draw(view) {
-  box.hidden = (calling(view) && !view.trick.cards.length && !view.up) || (view.over && !view.last_trick);
+  box.hidden = calling(view) || (view.over && !view.last_trick);
   if (box.hidden) return;
   const between = !view.trick.cards.length && view.last_trick && !calling(view);
   drawTrick(view, between && view.last_trick ? view.last_trick : view.trick, Boolean(between));
@@ -55,7 +55,7 @@ function draw(view) {
 
 /** @param {View} view @param {TrickView} trick @param {boolean} done */
 function drawTrick(view, trick, done) {
-  const key = JSON.stringify([trick, done, view.turn, view.phase, view.up, view.seats.map((s) => s.plays), view.seat]);
+  const key = JSON.stringify([trick, done, view.turn, view.phase, view.seats.map((s) => s.plays), view.seat]);
   if (key === shown && box.childElementCount) return;
   const before = box.querySelectorAll(".at.played").length;
   shown = key;
@@ -72,7 +72,6 @@ function drawTrick(view, trick, done) {
   });
   const cross = h("div", { class: "cross" + (view.seats.length > 4 ? " five" : "") + (done ? " gone" : "") }, list);
   if (!done) cross.append(...slots(view));
-  if (view.up && !trick.cards.length && !done) cross.append(upCard(view));
   box.replaceChildren(cross);
 }
 
@@ -85,12 +84,6 @@ function standing(view, seat, done) {
 /** @param {"led" | "winning" | "won"} kind */
 function tag(kind) {
   return h("span", { class: "tag " + kind, "aria-hidden": "true" }, t("tag." + kind));
-}
-
-/** The card turned up, or the call-up card. @param {View} view */
-function upCard(view) {
-  const up = view.up;
-  return up ? h("div", { class: "at up" }, picture(up.card, "", t("up", { card: up.name }))) : "";
 }
 
 /** Places for the cards to come: who is next, and the viewer's own. @param {View} view @returns {HTMLElement[]} */

@@ -47,23 +47,37 @@
  * @property {string} commitment
  *
  * @typedef {{seat: number, name: string, kind: "person" | "bot" | "free", connected: boolean, away: boolean, level: string}} Place
- * @typedef {{kind: string, by: number, say: string, needs_you: boolean}} Question
+ * @typedef {{kind: string, by: number, say: string, needs_you: boolean, cards?: CardView[]}} Question
+ * @typedef {{bank: number, move: number, left: number[], running: number | null}} Clock
+ * @typedef {{n: number, kind: "system" | "chat", seat: number | null, say: string}} News
  *
  * @typedef {object} TableInfo
- * @property {Place[]} seats
- * @property {number | null} host
  * @property {"open" | "playing" | "paused" | "over"} status
- * @property {any} clocks
+ * @property {number | null} you
+ * @property {boolean} host
+ * @property {Place[]} seats
  * @property {number} spectators
  * @property {string} [invite]
- * @property {Question | null} [question]
- * @property {string} [commitment]
+ * @property {boolean} public
+ * @property {boolean} quick
+ * @property {string} commitment
+ * @property {number[]} contributed
+ * @property {string} pace
+ * @property {boolean} waiting
+ * @property {Clock | null} clock
+ * @property {boolean} undo
+ * @property {boolean} claim
+ * @property {boolean} hint
+ * @property {Question | null} question
+ * @property {number[]} muted
+ * @property {News[]} news
+ * @property {string} next_table
  *
- * @typedef {{type: "state", seq: number, view: View, table: TableInfo, said: string[]}} StateMessage
- * @typedef {{type: "ack", id: string}} Ack
- * @typedef {{type: "error", id?: string, code: string, say: string}} Refusal
- * @typedef {{type: "chat", seat: number | null, name: string, text?: string, phrase?: string}} ChatMessage
- * @typedef {{type: "answer", id?: string, say: string}} Answer
+ * @typedef {{type: "state", seq: number, from: number, view: View | null, table: TableInfo, said: string[]}} StateMessage
+ * @typedef {{type: "ack", id: string, seq: number}} Ack
+ * @typedef {{type: "error", id: string | null, code: string, say: string}} Refusal
+ * @typedef {{type: "chat", n: number, seat: number | null, name: string, text: string, phrase: string}} ChatMessage
+ * @typedef {{type: "answer", id: string, say: string, moves?: string[], link?: string}} Answer
  * @typedef {StateMessage | Ack | Refusal | ChatMessage | Answer} ServerMessage
  */
 export {};
