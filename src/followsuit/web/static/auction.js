@@ -27,8 +27,7 @@ export function renderAuction(view) {
   const phase = known("phase." + view.phase) ? t("phase." + view.phase) : view.phase;
   box.replaceChildren(
     h("h2", { id: "auction-h" }, t(mine ? "auction.you" : "auction.title", { phase })),
-    onTable(view),
-    history(view),
+    h("div", { class: "said-row" }, onTable(view), history(view)),
     mine ? grid(view) : "");
   if (inside) (buttons()[Math.min(current, buttons().length - 1)] ?? el("dock")).focus();
 }

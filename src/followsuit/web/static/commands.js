@@ -7,13 +7,17 @@ import { claimDialog, fairDialog, giveUpDialog, hostDialog, inviteDialog, keysDi
 import { el } from "./dom.js";
 import { nextSort, rove } from "./hand.js";
 import { t } from "./i18n.js";
+import { KEYS } from "./keymap.js";
 import { nextFilter, review } from "./log.js";
 import { answer } from "./review.js";
 import { set, settings } from "./settings.js";
 import { store } from "./store.js";
 import { showTab } from "./tabs.js";
 
-/** @typedef {{id: string, key: string, group: "review" | "act" | "move" | "menu", run: () => void}} Command */
+/** @typedef {{id: string, group: "review" | "act" | "move" | "menu", run: () => void}} Command */
+
+/** @type {Map<string, string>} */
+const defaults = new Map(KEYS);
 
 /** @param {string} name */
 function asking(name) {
@@ -44,45 +48,42 @@ function firstSeat(/** @type {string} */ kind) {
 
 /** @type {Command[]} */
 export const commands = [
-  ...["turn t", "clock T", "trick c", "last l", "hand h", "moves m", "trump r", "contract b", "score s", "sheet S", "players w", "discards d", "gone n"].map((text) => {
-    const [name, key] = text.split(" ");
-    return { id: name, key, group: /** @type {const} */ ("review"), run: asking(name) };
-  }),
-  { id: "older", key: "PageUp", group: "review", run: () => review("older") },
-  { id: "newer", key: "PageDown", group: "review", run: () => review("newer") },
-  { id: "first", key: "Shift+PageUp", group: "review", run: () => review("first") },
-  { id: "latest", key: "Shift+PageDown", group: "review", run: () => review("last") },
-  { id: "filter", key: "]", group: "review", run: () => nextFilter(1) },
-  { id: "filter_back", key: "[", group: "review", run: () => nextFilter(-1) },
-  { id: "pass", key: "p", group: "act", run: () => void callBy("pass") },
-  { id: "hint", key: "i", group: "act", run: () => ask({ do: "hint" }) },
-  { id: "undo", key: "u", group: "act", run: () => ask({ do: "undo" }) },
-  { id: "yes", key: "y", group: "act", run: () => answerQuestion(true) },
-  { id: "no", key: "n", group: "act", run: () => answerQuestion(false) },
-  { id: "sort", key: "o", group: "act", run: nextSort },
-  { id: "start", key: "", group: "act", run: () => ask({ do: "start" }) },
-  { id: "add_bot", key: "a", group: "act", run: () => seatCommand("free", "bot") },
-  { id: "remove_bot", key: "A", group: "act", run: () => seatCommand("bot", "free") },
-  { id: "command", key: "/", group: "move", run: () => el("command-in").focus() },
-  { id: "goto_hand", key: "Alt+h", group: "move", run: goHand },
-  { id: "goto_log", key: "Alt+m", group: "move", run: () => go("events", "log") },
-  { id: "goto_chat", key: "Alt+c", group: "move", run: () => go("chat", "chat-in") },
-  { id: "keys", key: "F1", group: "move", run: keysDialog },
-  { id: "menu", key: "Escape", group: "move", run: menuDialog },
-  { id: "claim", key: "", group: "menu", run: claimDialog },
-  { id: "phrases", key: "", group: "menu", run: phrasesDialog },
-  { id: "invite", key: "", group: "menu", run: inviteDialog },
-  { id: "rules", key: "", group: "menu", run: rulesPage },
-  { id: "settings", key: "", group: "menu", run: settingsPage },
-  { id: "sound", key: "", group: "menu", run: toggleSound },
-  { id: "pause", key: "", group: "menu", run: () => ask({ do: store.table?.status === "paused" ? "resume" : "pause" }) },
-  { id: "fair", key: "", group: "menu", run: fairDialog },
-  { id: "table", key: "", group: "menu", run: hostDialog },
-  { id: "next", key: "", group: "act", run: () => ask({ do: "next" }) },
-  { id: "mute", key: "", group: "menu", run: muteDialog },
-  { id: "save", key: "", group: "menu", run: saveEvents },
-  { id: "again", key: "", group: "menu", run: () => ask({ do: "again" }) },
-  { id: "give_up", key: "", group: "menu", run: giveUpDialog },
+  ...["turn", "clock", "trick", "last", "hand", "moves", "trump", "contract", "score", "sheet", "players", "discards", "gone"].map((id) => ({ id, group: /** @type {const} */ ("review"), run: asking(id) })),
+  { id: "older", group: "review", run: () => review("older") },
+  { id: "newer", group: "review", run: () => review("newer") },
+  { id: "first", group: "review", run: () => review("first") },
+  { id: "latest", group: "review", run: () => review("last") },
+  { id: "filter", group: "review", run: () => nextFilter(1) },
+  { id: "filter_back", group: "review", run: () => nextFilter(-1) },
+  { id: "pass", group: "act", run: () => void callBy("pass") },
+  { id: "hint", group: "act", run: () => ask({ do: "hint" }) },
+  { id: "undo", group: "act", run: () => ask({ do: "undo" }) },
+  { id: "yes", group: "act", run: () => answerQuestion(true) },
+  { id: "no", group: "act", run: () => answerQuestion(false) },
+  { id: "sort", group: "act", run: nextSort },
+  { id: "start", group: "act", run: () => ask({ do: "start" }) },
+  { id: "add_bot", group: "act", run: () => seatCommand("free", "bot") },
+  { id: "remove_bot", group: "act", run: () => seatCommand("bot", "free") },
+  { id: "command", group: "move", run: () => el("command-in").focus() },
+  { id: "goto_hand", group: "move", run: goHand },
+  { id: "goto_log", group: "move", run: () => go("events", "log") },
+  { id: "goto_chat", group: "move", run: () => go("chat", "chat-in") },
+  { id: "keys", group: "move", run: keysDialog },
+  { id: "menu", group: "move", run: menuDialog },
+  { id: "claim", group: "menu", run: claimDialog },
+  { id: "phrases", group: "menu", run: phrasesDialog },
+  { id: "invite", group: "menu", run: inviteDialog },
+  { id: "rules", group: "menu", run: rulesPage },
+  { id: "settings", group: "menu", run: settingsPage },
+  { id: "sound", group: "menu", run: toggleSound },
+  { id: "pause", group: "menu", run: () => ask({ do: store.table?.status === "paused" ? "resume" : "pause" }) },
+  { id: "fair", group: "menu", run: fairDialog },
+  { id: "table", group: "menu", run: hostDialog },
+  { id: "next", group: "act", run: () => ask({ do: "next" }) },
+  { id: "mute", group: "menu", run: muteDialog },
+  { id: "save", group: "menu", run: saveEvents },
+  { id: "again", group: "menu", run: () => ask({ do: "again" }) },
+  { id: "give_up", group: "menu", run: giveUpDialog },
 ];
 
 /** @param {string} from @param {string} to */
@@ -99,7 +100,7 @@ function go(tab, id) {
 
 /** The key of a command, as the player has set it. @param {Command} command */
 export function keyOf(command) {
-  return settings.map[command.id] ?? command.key;
+  return settings.map[command.id] ?? defaults.get(command.id) ?? "";
 }
 
 /** Run a command by its name. @param {string} id */
