@@ -66,6 +66,11 @@ function noteExchange(view) {
   }
 }
 
+/** The cards that have come into the hand in an exchange. @param {View} view */
+export function gained(view) {
+  return choosing(view) ? view.hand.filter((card) => !before.has(card.card)) : [];
+}
+
 /** @param {string} id @returns {HTMLElement} */
 function newButton(id) {
   const button = h("button", { type: "button", "data-id": id, onclick: () => act(id) });

@@ -82,10 +82,10 @@ function show(view, from, notices, first) {
   const turned = Boolean(now) && now !== turnOf;
   turnOf = now;
   renderFelt(view);
+  renderHand(view);
   renderTrick(view);
   renderSeats(view);
   renderAuction(view);
-  renderHand(view);
   renderPrompt(view);
   renderActs(view);
   renderScore(view);
@@ -112,7 +112,7 @@ function renderPrompt(view) {
   const legal = view.hand.filter((c) => c.legal).length;
   const small = mine && choosing(view) ? t("choose.how") : mine && view.choose ? count("playable.count", legal, { m: legal, n: view.hand.length }) : "";
   el("prompt").replaceChildren(
-    mine ? h("span", { class: "you" }, calling(view) ? t("your_call") : head.replace(/\.$/, "")) : "",
+    mine ? h("span", { class: "you" }, calling(view) ? t("your_call") : choosing(view) ? t("choose.badge." + view.phase, { n: view.choose }) : head.replace(/\.$/, "")) : "",
     h("span", {}, text.replace(/\.$/, ""), suit && mine ? " " : "", suit && mine ? suitSign(suit) : ""),
     view.seat === null ? h("small", {}, t("spectator")) : small ? h("small", {}, small) : "");
 }

@@ -2,6 +2,7 @@
 /** The trick: cards toward their players. A finished trick stays to be read before the next one is shown. */
 import { picture } from "./cards.js";
 import { el, h, hidden } from "./dom.js";
+import { gained } from "./hand.js";
 import { t } from "./i18n.js";
 import { settings } from "./settings.js";
 import { calling, myTurn, nameOf, placeOf, playedSay, store } from "./store.js";
@@ -49,8 +50,18 @@ export function release() {
 function draw(view) {
   box.hidden = calling(view) || (view.over && !view.last_trick);
   if (box.hidden) return;
+  if (["discard", "pass"].includes(view.phase) && !view.trick.cards.length) return drawExchange(view);
   const between = !view.trick.cards.length && view.last_trick && !calling(view);
   drawTrick(view, between && view.last_trick ? view.last_trick : view.trick, Boolean(between));
+}
+
+/** What came in an exchange, and the card turned up. @param {View} view */
+function drawExchange(view) {
+  const cards = gained(view);
+  shown = "";
+  box.setAttribute("aria-label", t("gained"));
+  box.replaceChildren(!cards.length ? "" : h("div", { class: "gained" },
+    h("p", {}, h("b", {}, t("gained"))), h("div", { class: "row" }, ...cards.map((c) => picture(c.card, c.role, c.name))), h("p", {}, t("gained.secret"))));
 }
 
 /** @param {View} view @param {TrickView} trick @param {boolean} done */

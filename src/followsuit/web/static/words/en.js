@@ -20,7 +20,7 @@ export default {
   "seat.open": "Open hand of {name}", "seat.played": "has played", "trump.of": "Trump of {name}: {suit}.", "trump.is": "Trump: {suit}.", "trump.own": "Your trump: {suit}.", "trump.none": "There is no trump suit now.",
   "auction.you": "{phase}: your call", "auction.title": "{phase}", "auction.calls": "Calls", "auction.next": "to call", "auction.none": "Nobody has called yet.", "call.pass": "Pass", "call.tricks": "tricks", "call.points": "points",
   "note.mulot": "win no trick, alone", "note.charlemagne": "win all eight, alone", "note.gros mulot": "no trick, hand laid open", "note.gros charlemagne": "all eight, less help",
-  "choose.count": "{chosen} of {n} chosen", "choose.how": "Space picks a card, Enter confirms", "choose.confirm.discard": "Discard {cards}", "choose.confirm.pass": "Pass on {cards}", "choose.wait": "Choose {n} more",
+  "gained": "New in your hand", "gained.secret": "Only you can see what you hold.", "choose.badge.discard": "Discard {n}", "choose.badge.pass": "Pass on {n}", "choose.count": "{chosen} of {n} chosen", "choose.how": "Space picks a card, Enter confirms", "choose.confirm.discard": "Discard {cards}", "choose.confirm.pass": "Pass on {cards}", "choose.wait": "Choose {n} more",
   "choose.picked": "{card} chosen, {chosen} of {n}.", "choose.dropped": "{card} put back, {chosen} of {n}.", "choose.full": "You have chosen {n} already; put one back first.", "choose.more": "Choose {n} more first.",
   "discards": "Put aside: {cards}.", "discards.none": "You know no card out of play.", "calypso.mine": "Your calypso", "calypso.of": "{name}: calypso {n} of 13, {done} completed",
   "calypso.count": "{n} of 13", "calypso.done": "{done} completed", "calypso.open": "calypso {n} of 13",
