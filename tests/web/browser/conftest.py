@@ -1,0 +1,86 @@
+"""A browser, the stage, the axe, and ears: what was said in the live regions, in order."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+from stage import Stage
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EARS = """
+window.said = [];
+addEventListener('DOMContentLoaded', () => {
+  for (const region of document.querySelectorAll('[role=status], [role=alert]'))
+    new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {childList: true, subtree: true, characterData: true});
+});
+"""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "chromium_sandbox": False, "args": flags}
+
+
+def served(app: Any) -> Iterator[str]:
+    """The address of an application that runs in a thread."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def stage() -> Stage:
+    return Stage()
+
+
+@pytest.fixture(scope="session")
+def at(stage: Stage) -> Iterator[str]:
+    yield from served(stage.app)
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A page that listens to its live regions and fails the test on any error of a script or of the policy."""
+    page.add_init_script(EARS)
+    page.set_default_timeout(10_000)
+    return page
+
+
+@pytest.fixture(autouse=True)
+def no_errors(page: Page) -> Iterator[None]:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    yield
+    assert not [e for e in errors if "WebSocket" not in e and "ERR_" not in e], errors
+
+
+@pytest.fixture
+def said(page: Page) -> Callable[[], list[str]]:
+    return lambda: [text for text in page.evaluate("said") if text]
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    def check(page: Page) -> None:
+        result = Axe().run(page, options={"runOnly": RULES})
+        assert result.violations_count == 0, result.generate_report()
+
+    return check

@@ -1,0 +1,74 @@
+"""A player who has only a keyboard and ears: presses keys, and reads what has the focus."""
+
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+FOCUS = """() => {
+  const a = document.activeElement;
+  return {
+    name: a.getAttribute('aria-label') ?? a.textContent, off: a.getAttribute('aria-disabled') === 'true', chosen: a.getAttribute('aria-pressed') === 'true',
+    place: a.closest('#hand') ? 'hand' : a.closest('.calls') ? 'calls' : a.closest('.app') ? 'table' : 'nowhere',
+  };
+}"""
+LINES = "document.querySelectorAll('#lines li').length"
+
+
+def until(page: Page, expression: str, seconds: float = 15) -> None:
+    """Wait until an expression is true; the policy of the pages forbids the waiting that evaluates in the page."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"never came true: {expression}"
+        time.sleep(0.01)
+
+
+class Keyboard:
+    """Plays a match by keys alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, *keys: str) -> dict[str, Any]:
+        for key in keys:
+            self.page.keyboard.press(key)
+        found: dict[str, Any] = self.page.evaluate(FOCUS)
+        return found
+
+    def over(self) -> bool:
+        return bool(self.page.evaluate("document.querySelector('#acts a[href$=\"/check\"]') !== null"))
+
+    def step(self) -> None:
+        """Make one move, or one choice of cards, and wait for what it brings."""
+        before = self.page.evaluate(LINES)
+        focus = self.press("Alt+h")
+        assert focus["place"] in ("hand", "calls"), f"the focus is {focus}"
+        wanted = self.to_choose()
+        if wanted:
+            self.choose(wanted)
+        else:
+            self.press("Enter") if not focus["off"] else self.next_allowed()
+        until(self.page, f"{LINES} != {before} || {LINES} >= 600")
+        after = self.page.evaluate(FOCUS)
+        assert after["place"] != "nowhere", f"the focus was lost: {after}"
+
+    def to_choose(self) -> int:
+        """How many cards are to be chosen together, from the name of the hand."""
+        label = self.page.get_attribute("#hand", "aria-label") or ""
+        return int(label.rsplit(" ", 1)[1]) if ", choose " in label else 0
+
+    def next_allowed(self) -> None:
+        focus = self.press("Home")
+        for _ in range(60):
+            if not focus["off"]:
+                break
+            focus = self.press("ArrowRight")
+        self.press("Enter")
+
+    def choose(self, wanted: int) -> None:
+        focus = self.press("Home")
+        for _ in range(wanted):
+            while focus["off"] or focus["chosen"]:
+                focus = self.press("ArrowRight")
+            focus = self.press("Space")
+        self.press("Enter")

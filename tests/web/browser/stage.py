@@ -1,0 +1,169 @@
+"""A stage for the client alone: pages and sockets of one match, dealt and played on by a seed, so that every run is the same.
+
+A table is named ``game.seed.skip.players``: the match has been played on by random moves for ``skip`` moves, and on
+until seat 0 is to act.  The real server has tests of its own; those here that need it start it.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+import followsuit.web
+from followsuit.match import Match
+from followsuit.refusals import Refusal
+
+WEB = Path(followsuit.web.__file__).parent
+NAMES = ("Ada", "Zoé", "Marcel", "Otto", "Lin")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+PAGES = Environment(loader=FileSystemLoader(WEB / "templates"), autoescape=True)
+PAGES.globals["static"] = "/static"
+
+
+class Play:
+    """A match of a name, in which seat 0 is a person and all others move at random."""
+
+    def __init__(self, name: str) -> None:
+        game, seed, skip, players = (*name.split("."), "", "", "")[:4]
+        options = {"players": int(players)} if players else {}
+        seats = Match(game, options, seed).state.seats
+        self.random = random.Random(seed)
+        self.match = Match(game, options, seed, names=NAMES[:seats])
+        self.seq, self.sent = 1, 0
+        self.question: dict[str, Any] | None = None
+        self.on(int(skip or 0))
+
+    def on(self, moves: int = 0) -> None:
+        """Move for the others until it is the person's turn, and for everybody for so many moves."""
+        while not self.match.over and (moves > 0 or self.match.seat != 0):
+            self.match.play(self.choice())
+            moves -= 1
+        self.seq += 1
+
+    def choice(self) -> str:
+        """A random move; half of the passes that can be made are made, so that bidding gets somewhere."""
+        moves = [str(m) for m in self.match.moves]
+        return "pass" if "pass" in moves and self.random.random() < 0.5 else self.random.choice(moves)  # noqa: PLR2004
+
+    def state(self) -> dict[str, Any]:
+        """The state message for seat 0."""
+        view = self.match.view(0, since=self.sent)
+        start, self.sent = self.sent, view["next"]
+        table = {
+            "status": "over" if self.match.over else "playing", "you": 0, "host": True, "seats": self.places(),
+            "spectators": 0, "invite": "/t/stage/join/abc", "public": False, "quick": False,
+            "commitment": view["commitment"], "contributed": [], "pace": "instant", "waiting": False, "clock": None,
+            "undo": True, "claim": True, "hint": True, "question": self.question, "muted": [], "news": [],
+            "next_table": "",
+        }  # fmt: skip
+        said = [e["say"] for e in view["events"]]
+        return {"type": "state", "seq": self.seq, "from": start, "view": view, "table": table, "said": said}
+
+    def places(self) -> list[dict[str, Any]]:
+        return [
+            {"seat": i, "name": name, "kind": "bot" if i else "person", "connected": True, "away": False, "level": ""}
+            for i, name in enumerate(self.match.names)
+        ]
+
+    def answer(self, message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """What the stage sends for a message."""
+        back, do = {"id": message["id"]}, message["do"]
+        if do in ("move", "command"):
+            try:
+                for move in message.get("moves", [message.get("text")]):
+                    self.match.play(move, 0)
+            except Refusal as refusal:
+                yield {"type": "error", **back, "code": refusal.code, "say": refusal.sentence("en")}
+                return
+            self.on()
+            yield {"type": "ack", **back, "seq": self.seq}
+            yield self.state()
+        elif do == "hint":
+            yield {"type": "answer", **back, "say": "A bot would play the first card.", "moves": []}
+        elif do == "chat":
+            yield {"type": "ack", **back, "seq": self.seq}
+            text, phrase = message.get("text", ""), message.get("phrase", "")
+            yield {"type": "chat", "n": self.seq, "seat": 0, "name": "Ada", "text": text, "phrase": phrase}
+            self.seq += 1
+        elif do == "undo":
+            self.question = {"kind": "undo", "by": 1, "say": "Zoé asks to take back a move.", "needs_you": True}
+            yield self.state()
+        else:
+            self.question = None
+            yield {"type": "ack", **back, "seq": self.seq}
+            yield self.state()
+
+
+class Stage:
+    """The application, and the plays that are open in it, by name."""
+
+    def __init__(self) -> None:
+        self.plays: dict[str, Play] = {}
+        self.sockets: list[WebSocket] = []
+        routes = [
+            Route("/page/{name}", self.page),
+            Route("/t/{name}", self.table),
+            Route("/t/{name}/replay.json", self.replay),
+            WebSocketRoute("/t/{name}/ws", self.socket),
+            Mount("/static", StaticFiles(directory=WEB / "static")),
+        ]
+        self.app = Starlette(routes=routes)
+        self.contexts: dict[str, dict[str, Any]] = {}
+
+    def render(self, template: str, **context: Any) -> HTMLResponse:
+        return HTMLResponse(PAGES.get_template(template).render(**context), headers={"content-security-policy": POLICY})
+
+    async def page(self, request: Request) -> HTMLResponse:
+        name = request.path_params["name"]
+        return self.render(name + ".html", **self.contexts.get(name, {}))
+
+    async def table(self, request: Request) -> HTMLResponse:
+        name = request.path_params["name"]
+        play = self.plays[name] = Play(name)
+        options = [{"about": "Points that win", "value": "32"}]
+        return self.render("table.html", table=name, title=play.match.game.title, game=play.match.game.name, seat=0, options=options)
+
+    async def replay(self, request: Request) -> JSONResponse:
+        match = self.plays[request.path_params["name"]].match
+        if "at" not in request.query_params:
+            deals = [{"deal": i + 1, "step": next(k for k, s in enumerate(match.table.steps) if s.deal == i)} for i in range(len(match.table.deals))]
+            return JSONResponse({"title": match.game.title, "names": list(match.names), "steps": len(match.table.steps), "deals": deals})
+        at = int(request.query_params["at"])
+        then, since = match.at(at), len(match.at(at - 1).table.events) if at else 0
+        hands = {seat: then.view(seat)["hand"] for seat in range(then.state.seats)}
+        return JSONResponse({"at": at, "view": then.view(None, since=since), "hands": hands})
+
+    async def socket(self, socket: WebSocket) -> None:
+        await socket.accept()
+        self.sockets.append(socket)
+        play = self.plays[socket.path_params["name"]]
+        play.sent = 0
+        await socket.send_json(play.state())
+        async for text in socket.iter_text():
+            for message in play.answer(json.loads(text)):
+                await socket.send_json(message)
+
+
+def phases(game: str, seed: str) -> Iterator[str]:
+    """The names of tables of a game that stand in every phase in which seat 0 acts, and of one that is over."""
+    play, seen, moves = Play(f"{game}.{seed}"), set(), 0
+    while not play.match.over:
+        kind = (play.match.phase, bool(play.match.view(0)["open_hands"]), bool(play.match.state.laid))
+        if play.match.seat == 0 and kind not in seen:
+            seen.add(kind)
+            yield f"{game}.{seed}.{moves}"
+        play.match.play(play.choice())
+        moves += 1
+    yield f"{game}.{seed}.{moves}"
