@@ -1,0 +1,170 @@
+"""The ``state`` message: what one viewer gets of a table, and what is new to that viewer."""
+
+from typing import Any
+
+from followsuit import fair
+from followsuit.engine.phases import OVER
+from followsuit.engine.tricks import Play
+from followsuit.refusals import Refusal
+from followsuit.view import CardView, View, open_hand
+from followsuit.web.tables import News, Table
+from followsuit.web.undo import undo_step
+from followsuit.words import sentence
+
+LATEST_NEWS = 100
+"""So much of the news is sent to somebody who comes in."""
+
+
+def state(table: Table, seat: int | None, since: int, live: "Live", language: str = "en") -> dict[str, Any]:
+    """The ``state`` message for a viewer who has seen everything up to the number ``since``."""
+    since = since if since <= table.seq else -1
+    moments = table.moments[since + 1 :]
+    first = min((min(m.before, m.after) for m in moments), default=table.moments[-1].after)
+    view = table.match.view(seat, language=language, since=first) if table.match else None
+    news = [n for m in moments for n in m.news if not _muted(table, seat, n)]
+    return {
+        "type": "state",
+        "seq": table.seq,
+        "from": first,
+        "view": view,
+        "table": info(table, seat, live, language, news[-LATEST_NEWS:]),
+        "said": said(table, seat, since, view, language),
+    }
+
+
+class Live:
+    """What is true of a table at this moment and stands in no log: who is connected, and the time."""
+
+    def __init__(self, connected: set[int], spectators: int, now: float) -> None:
+        self.connected, self.spectators, self.now = connected, spectators, now
+
+
+def info(table: Table, seat: int | None, live: Live, language: str, news: list[News]) -> dict[str, Any]:
+    """The table as everybody may know it, and what this viewer may do."""
+    return {
+        "status": table.status,
+        "you": seat,
+        "host": table.rules_the_table(seat),
+        "seats": [
+            {
+                "seat": i,
+                "name": place.name,
+                "kind": place.kind,
+                "connected": i in live.connected,
+                "away": place.away,
+                "level": place.level,
+            }
+            for i, place in enumerate(table.places)
+        ],
+        "spectators": live.spectators,
+        "public": table.public,
+        "quick": table.quick,
+        "commitment": commitment(table),
+        "contributed": sorted(table.contributions),
+        "pace": table.pace,
+        "waiting": table.waits(),
+        "clock": clock(table, live.now),
+        "undo": undo_offered(table, seat),
+        "claim": claim_offered(table, seat),
+        "hint": seat is not None and table.status == "playing" and table.match is not None and table.match.seat == seat,
+        "question": question(table, seat, language),
+        "muted": sorted(table.muted.get(seat, ())) if seat is not None else [],
+        "news": [told(table, seat, one, language) for one in news],
+        "next_table": f"/t/{table.name}/again" if table.next_table else "",
+        **({} if seat is None else {"invite": f"/t/{table.name}/join/{table.invite}"}),
+    }
+
+
+def commitment(table: Table) -> str:
+    """The promise of the fair deal."""
+    return fair.commitment(table.secret)
+
+
+def clock(table: Table, now: float) -> dict[str, Any] | None:
+    """The clock as of now."""
+    c = table.clock
+    if not c.on:
+        return None
+    left = [round(c.remaining(seat, now), 1) for seat in range(len(table.places))]
+    return {"bank": c.bank, "move": c.move, "left": left, "running": c.seat if c.running else None}
+
+
+def undo_offered(table: Table, seat: int | None) -> bool:
+    """Whether the seat may take its last move back, or ask to."""
+    if seat is None or table.status != "playing" or table.question:
+        return False
+    try:
+        undo_step(table, seat)
+    except Refusal:
+        return False
+    return True
+
+
+def claim_offered(table: Table, seat: int | None) -> bool:
+    """Whether a claim can be made, on grounds that everybody at the table knows."""
+    match = table.match
+    if seat is None or match is None or table.status != "playing" or table.question:
+        return False
+    s = match.state
+    plays = s.phase > OVER and isinstance(match.game.phases[s.phase], Play)
+    return bool(plays and s.laid == 0 and s.active >> seat & 1 and s.hand[seat])
+
+
+def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
+    """The open question; the cards of who claims are open to all."""
+    q = table.question
+    if q is None or table.match is None:
+        return None
+    values = {"seat": q.by, "n": q.value}
+    cards: list[CardView] = []
+    if q.kind == "claim":
+        cards = open_hand(table.match, q.by, language)
+    return {
+        "kind": q.kind,
+        "by": q.by,
+        "say": sentence(f"table.{q.kind}_question", values, language, -1, table.names()),
+        "needs_you": seat in q.waiting,
+        "cards": cards,
+    }
+
+
+# -- what is new
+
+
+def told(table: Table, seat: int | None, news: News, language: str) -> dict[str, Any]:
+    """One piece of news for a viewer."""
+    return {
+        "n": news.number,
+        "kind": "chat" if news.chat else "system",
+        "seat": news.values.get("seat"),
+        "say": news_sentence(table, seat, news, language),
+    }
+
+
+def news_sentence(table: Table, seat: int | None, news: News, language: str) -> str:
+    """The sentence of a piece of news."""
+    values = {**news.values, "text": chat_text(news, language)} if news.chat else news.values
+    return sentence(news.key, values, language, -1 if seat is None else seat, table.names())
+
+
+def chat_text(news: News, language: str) -> str:
+    """What somebody has said, a preset phrase in the language of who reads it."""
+    phrase = news.values.get("phrase")
+    return sentence("phrase." + phrase, {}, language) if phrase else str(news.values["text"])
+
+
+def _muted(table: Table, seat: int | None, news: News) -> bool:
+    return seat is not None and news.chat and news.values["seat"] in table.muted.get(seat, ())
+
+
+def said(table: Table, seat: int | None, since: int, view: View | None, language: str) -> list[str]:
+    """The sentences new since a number, in order; what an undo has erased is not told any more."""
+    say = {event["n"]: event["say"] for event in view["events"]} if view else {}
+    lines: list[str] = []
+    valid = table.moments[-1].after if table.moments else 0
+    for moment in reversed(table.moments[since + 1 :]):
+        news = [news_sentence(table, seat, n, language) for n in moment.news if not _muted(table, seat, n) and not n.chat]
+        events = [say[n] for n in range(moment.before, min(moment.after, valid)) if n in say]
+        lines[:0] = news + events
+        valid = min(valid, moment.before)
+    return lines
