@@ -138,6 +138,11 @@ def view(match: Any, seat: int | None, language: str = "en", since: int = 0) -> 
     return _Funnel(match, -1 if seat is None else seat, language).view(since)
 
 
+def open_hand(match: Any, seat: int, language: str = "en") -> list[CardView]:
+    """The cards of a seat as its player holds them, for hands laid open and for replays; no view of others has it."""
+    return _Funnel(match, seat, language).cards(events.hand_of(match.state, seat), seat)
+
+
 class _Funnel:
     """One match, one viewer (-1: a spectator), one language."""
 

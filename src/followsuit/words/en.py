@@ -4,11 +4,17 @@ from collections.abc import Callable, Sequence
 
 from followsuit.cards import BIG_JOKER, LITTLE_JOKER, rank_of, suit_of
 from followsuit.engine.game import Call
+from followsuit.words import en_tables, en_terminal
 
 YOU = "You"
 PLAYER = "Player"
 SUITS = ("clubs", "diamonds", "hearts", "spades", "Jokers")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers as people write or dictate them, for bids and for ranks."""
+SMALL_WORDS = frozenset({"of", "the", "card", "play", "lead", "discard", "please"})
+"""Words that people put around a card, and that say nothing about which."""
+AND = "and"
 ROLES = {
     "big_jack": "Big Jack",
     "little_jack": "Little Jack",
@@ -160,8 +166,15 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.unreadable": "'{text}' is no card and no call; a card is rank then suit, such as AS, TD or BJ.",
     "refuse.empty": "A move is wanted: a card such as AS, or a call such as pass.",
     "refuse.not_your_turn": "It is not your turn: {name} is to act.",
+    "refuse.action_range": "There is no action {action}; actions are numbered from 0 to {last}.",
     "refuse.match_over": "The match is over.",
     "refuse.no_pack": "The packs given are used up; the next deal waits for another.",
+    "refuse.several_fit": "'{text}' fits several: {cards:the}.",
+    "refuse.several_calls": "'{text}' fits several calls: {allowed}.",
+    "refuse.none_fits": "You hold no card that '{text}' fits.",
+    "refuse.list_number": "There is no number {number} in the list; it has {last}.",
+    "refuse.one_card": "Only one card is wanted.",
+    "refuse.too_many": "Only {wanted:card is|cards are} wanted, and you name {given}.",
     # reasons for refusing a set-up
     "refuse.game": "There is no game '{game}'; there are: {allowed}.",
     "refuse.option_name": "There is no option '{option}'; there are: {allowed}.",
@@ -169,14 +182,18 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.option_clash": "The option {option} cannot be {value} while {other} is {other_value}.",
     "refuse.option_kind": "These are not options of {game}.",
     "refuse.dealer": "The dealer cannot be '{dealer}'; seats run from 0 to {last}.",
+    "refuse.batch_actions": "One whole number is wanted for each of {lanes} lanes, not {found}.",
     "refuse.pack_small": "{wanted} cards are wanted for a round, but the pack has only {size}.",
     "refuse.names": "{seats} different names are wanted, one for each seat.",
+    "refuse.played_by": "Who plays must be said for all {seats} seats, or for none.",
     "refuse.name": "A name has 1 to {longest} printable characters and no comma.",
     "refuse.seed": "A seed has 1 to {longest} printable characters.",
     "refuse.contribution": "A contribution has up to 100 printable characters and no bar '|'.",
     "refuse.pack_card": "'{card}' does not belong to this pack.",
     "refuse.pack_missing": "The pack lacks {card:the}; it has {size} cards.",
     "refuse.pack_doubled": "The pack has {card:the} too often; it has {size} cards.",
+    "refuse.bot": "There is no bot '{bot}'; there are: {allowed}.",
+    "refuse.budget": "A budget is a positive time or number of iterations, and at least one thread.",
     "refuse.language": "There are no messages in '{language}'; there are: {allowed}.",
     "refuse.seat": "There is no seat '{number}'; seats run from 0 to {last}.",
     # reasons for refusing a record
@@ -189,5 +206,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.record_line": "Line {line} of the record cannot be read: '{text}'.",
     "refuse.record_move": "Line {line} of the record has a move that is not legal: {reason}",
     "refuse.record_facts": "Line {line} of the record says '{text}', but it should be '{wanted}'.",
+    "refuse.lane_damaged": "This is not a saved lane, or it is damaged.",
+    "refuse.lane_kind": "This lane was saved by {found}, but is wanted for {wanted}.",
     "refuse.record_setup": "The record describes no possible match: {reason}",
 }
+
+MESSAGES |= en_tables.MESSAGES
+MESSAGES |= en_terminal.MESSAGES
