@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from followsuit.catalogue import games as games
+    from followsuit.lanes.batch import batch as batch
     from followsuit.match import Match as Match
     from followsuit.refusals import BadMove as BadMove
     from followsuit.refusals import BadRecord as BadRecord
@@ -21,13 +22,14 @@ __version__ = "0.1.0"
 _HOME = {
     "Match": "followsuit.match",
     "games": "followsuit.catalogue",
+    "batch": "followsuit.lanes.batch",
     "Refusal": "followsuit.refusals",
     "BadMove": "followsuit.refusals",
     "BadSetup": "followsuit.refusals",
     "BadRecord": "followsuit.refusals",
 }
 
-__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "games"]  # noqa: F822  # loaded when first asked for
+__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games"]  # noqa: F822  # loaded when first asked for
 
 
 def __getattr__(name: str) -> Any:

@@ -1,5 +1,6 @@
 """A whole match: deals until somebody has won; moves, refusals, events, views and records."""
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,9 @@ from followsuit.engine.options import Options
 from followsuit.engine.phases import DEAL, OVER
 from followsuit.engine.tricks import trick_seat
 from followsuit.games import find
-from followsuit.moves import Move, legal_moves, read_move
+from followsuit.moves import Move, legal_moves, read_move, why_not
 from followsuit.refusals import BadMove, BadSetup, Refusal
+from followsuit.world import World, imagine
 
 if TYPE_CHECKING:
     from followsuit.view import View
@@ -36,10 +38,12 @@ class Table:
     names: tuple[str, ...]
     first_dealer: int
     given: bool  # the packs were given, not shuffled from the seed
+    played_by: tuple[str, ...] = ()  # who decides in each seat, a person or which bot, where that is known
     packs: list[tuple[int, ...]] = field(default_factory=list)
     deals: list[tuple[int, int]] = field(default_factory=list)  # (pack, dealer) of each deal
     steps: list[Step] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    results: list[list[int]] = field(default_factory=list)  # the scores after each finished deal
     last_trick: list[tuple[int, int]] = field(default_factory=list)  # (seat, card) in the order of play
     last_winner: int = -1
 
@@ -61,6 +65,7 @@ class Match:
         packs: the packs in order, top card first, one for each shuffle; then the
             seed deals nothing, and the match pauses when they are used up.
         names: the players' names, by seat.
+        played_by: who decides in each seat (``person``, or the name of a bot); only records tell it.
 
     Raises:
         BadSetup: any of these cannot be used; the sentence says what is allowed.
@@ -75,6 +80,7 @@ class Match:
         packs: Iterable[Sequence[int | str] | str] | None = None,
         *,
         names: Sequence[str] | None = None,
+        played_by: Sequence[str] = (),
     ) -> None:
         self.game = find(game)
         self.options = self.game.options(options)
@@ -86,7 +92,7 @@ class Match:
         elif isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < seats:
             raise BadSetup("dealer", dealer=str(dealer)[:20], last=seats - 1)
         self.state.dealer = dealer
-        self.table = Table(seed, _names(names, seats), dealer, packs is not None)
+        self.table = Table(seed, _names(names, seats), dealer, packs is not None, _played_by(played_by, seats))
         for pack in packs or ():
             self.add_pack(pack)
         self._deal_on()
@@ -175,22 +181,10 @@ class Match:
         if seat is not None and seat != self.seat:
             raise BadMove("not_your_turn", name=self.names[self.state.turn])
         move = read_move(self.game, text)
-        refusal = self._why_not(move)
+        refusal = why_not(self.game, self.state, move)
         if refusal:
             raise refusal
         return move
-
-    def _why_not(self, move: Move) -> BadMove | None:
-        s, phase = self.state, self.game.phases[self.state.phase]
-        legal = self.game.legal(s)
-        if move.is_card == phase.cards and legal >> move.action & 1:
-            return None
-        allowed = ", ".join(self.moves)
-        if move.is_card != phase.cards:
-            return BadMove("card_wanted" if phase.cards else "call_wanted", allowed=allowed, text=str(move))
-        if phase.cards and not s.hand[s.turn] >> move.action & 1:
-            return BadMove("not_held", card=move.action)
-        return phase.why(s, move.action) or BadMove("not_allowed", text=str(move), allowed=allowed)
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move: a :class:`Move` or its text, in any case.
@@ -207,6 +201,8 @@ class Match:
         if s.tricks > before.tricks:
             self.table.last_trick, self.table.last_winner = _trick(before, action), s.leader
         self.table.events += events.after_action(self.game, before, action, s)
+        if s.phase <= OVER:
+            self.table.results.append(self.scores)
         self._deal_on()
 
     # -- deals
@@ -282,11 +278,24 @@ class Match:
         other.game, other.options = self.game, self.options
         other.state = self.game.start(self.options)
         other.state.dealer = self.table.first_dealer
-        other.table = Table(self.seed, self.names, self.table.first_dealer, self.table.given, self.table.packs[:])
+        fixed = self.table
+        other.table = Table(
+            fixed.seed, fixed.names, fixed.first_dealer, fixed.given, fixed.played_by, packs=fixed.packs[:]
+        )
         other._deal_on()
         for step in self.table.steps[: max(moves, 0)]:
             other._apply(step.action)
         return other
+
+    def world(self, seat: int, seed: int | None = None) -> World:
+        """What a bot in a seat is handed: a world that the seat cannot tell from the truth.
+
+        ``seed`` is the bot's chance; otherwise it follows from what the seat has seen of the match.
+        """
+        if seed is None:
+            text = f"{self.game.name} {self.state.deals} {len(self.table.steps)} {seat}"
+            seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+        return imagine(self.game, self.state, seat, tuple(self.actions()), seed)
 
     def actions(self) -> Iterator[tuple[int, int, int]]:
         """The (seat, phase, action) of every move of the present deal, secret ones too."""
@@ -305,6 +314,15 @@ def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         raise BadSetup("names", seats=seats)
     if not all(0 < len(n) <= 30 and n.isprintable() and "," not in n for n in clean):
         raise BadSetup("name", longest=30)
+    return clean
+
+
+def _played_by(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    clean = tuple(" ".join(str(p).split()) for p in players)
+    if clean and len(clean) != seats:
+        raise BadSetup("played_by", seats=seats)
+    if not all(0 < len(p) <= 100 and p.isprintable() and "," not in p for p in clean):
+        raise BadSetup("name", longest=100)
     return clean
 
 

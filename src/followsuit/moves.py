@@ -39,6 +39,19 @@ def legal_moves(game: Game, s: State) -> tuple[Move, ...]:
     return tuple(Move(game.action_text(s.phase, a), a, is_card=cards) for a in cards_in(game.legal(s)))
 
 
+def why_not(game: Game, s: State, move: Move) -> BadMove | None:
+    """Why the seat to act may not make this move now, or None if it may."""
+    phase, legal = game.phases[s.phase], game.legal(s)
+    if move.is_card == phase.cards and legal >> move.action & 1:
+        return None
+    allowed = ", ".join(legal_moves(game, s))
+    if move.is_card != phase.cards:
+        return BadMove("card_wanted" if phase.cards else "call_wanted", allowed=allowed, text=str(move))
+    if phase.cards and not s.hand[s.turn] >> move.action & 1:
+        return BadMove("not_held", card=move.action)
+    return phase.why(s, move.action) or BadMove("not_allowed", text=str(move), allowed=allowed)
+
+
 def read_move(game: Game, text: str) -> Move:
     """The move of a text in the notation of records, in any case, whoever may make it when.
 

@@ -157,7 +157,7 @@ def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Ca
     package = Path(__file__).resolve().parents[1]
     module = inspect.getsourcefile(sys.modules[game.deal.__module__])
     own = Path(module).resolve() if module else package
-    folders = (package / "engine", package / "games", package / "bots", package / "cards.py")
+    folders = (package / "engine", package / "games", package / "bots", package / "lanes", package / "cards.py")
     cache = _cache_for(folders if own.is_relative_to(package) else (*folders, own))
     numba.config.CACHE_DIR = cache
     return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", **settings)  # type: ignore[no-any-return]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from followsuit.cards import BIG_JOKER, LITTLE_JOKER, rank_of, suit_of
 from followsuit.engine.game import Call
-from followsuit.words import en_tables, en_terminal
+from followsuit.words import en_games, en_tables, en_terminal
 
 YOU = "You"
 PLAYER = "Player"
@@ -213,3 +213,4 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
 
 MESSAGES |= en_tables.MESSAGES
 MESSAGES |= en_terminal.MESSAGES
+MESSAGES |= en_games.MESSAGES

@@ -1,0 +1,1 @@
+"""Many matches at once: one array of states, stepped by compiled code."""
