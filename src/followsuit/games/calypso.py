@@ -52,7 +52,7 @@ from typing import Any
 from followsuit.cards import CLUBS, DIAMONDS, HEARTS, SPADES, cards_in, pack, rank_of, suit_of, suit_set
 from followsuit.engine import game, plain, state, tricks
 from followsuit.engine.contracts import NO_TRUMP
-from followsuit.engine.game import DEAL, Event, Facts
+from followsuit.engine.game import DEAL, OVER, Event, Facts
 from followsuit.engine.numbers import Numbers, count
 from followsuit.engine.options import Options, option
 from followsuit.engine.places import clear_table, open_deal, put, take
@@ -230,6 +230,14 @@ def points(s: State, side: int) -> int:
 
 
 @rule
+def standing(s: State, side: int) -> int:
+    """The score of a side, with the points of the game in progress."""
+    if s.phase <= OVER and new_game(s):
+        return s.score[side]
+    return s.score[side] + points(s, side)
+
+
+@rule
 def after_trick(s: State, winner: int) -> None:
     """Collect; after the fourth deal the game is scored."""
     collect(s, winner)
@@ -311,6 +319,7 @@ GAME = game.Game(
     phases={PLAY: tricks.play(plain.follows_lead, winner, after_trick)},
     max_actions=52,
     side_of=game.partnership,
+    standing=standing,
     narrate=narrate,
     facts=facts,
     table=table,
