@@ -55,14 +55,14 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "review.commitment": "The deals are bound by the commitment {name}.",
     # help
     "help.moves": (
-        "To play a card, type it as kh, k h, king of hearts or heart k, 10s or ts, bj or big joker; or its number in the "
-        "list of playable cards; or any beginning that only one of them has, such as king or big."
+        "To play a card, type it as kh, k h, king of hearts or heart k, 10s or ts, bj or big joker; or its number in "
+        "the list of playable cards; or any beginning that only one of them has, such as king or big."
     ),
     "help.several": "Where several cards are wanted, you may name them together: kh, 3 of clubs and 7s.",
     "help.calls": "To bid or to answer, type the words or their beginning: pass or p, bid 6 or 6, hearts.",
     "help.letters": (
-        "A single letter in this list is always the command; everything else is taken for a card or a call first. So type "
-        "hearts or he for the suit, and queen or q for the Queen."
+        "A single letter in this list is always the command; everything else is taken for a card or a call first. So "
+        "type hearts or he for the suit, and queen or q for the Queen."
     ),
     "help.turn": "whose turn it is, what is asked, and what is playable; so does an empty line",
     "help.trick": "the cards on the table, and who is winning",
@@ -95,9 +95,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "replay.number": "There is no move {number}; there are {last}.",
     "replay.deal": "There is no deal {number}; there are {last}.",
     "replay.help": (
-        "Enter or next: the next move. back: one move back. A number: to that move. deal 3: to the third deal. start and "
-        "end: to the first and the last move. quit: stop. As in play: t turn, c trick, l last trick, h hands, r trump, "
-        "b contract, s score, scores, w players, o options."
+        "Enter or next: the next move. back: one move back. A number: to that move. deal 3: to the third deal. start "
+        "and end: to the first and the last move. quit: stop. As in play: t turn, c trick, l last trick, h hands, "
+        "r trump, b contract, s score, scores, w players, o options."
     ),
     # verifying a record
     "verify.whole": "The record is whole: its checksum fits.",

@@ -1,0 +1,113 @@
+"""``followsuit simulate``: bots play many matches, and a small table says what came of it."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from followsuit.commands.console import output
+from followsuit.games import find
+from followsuit.refusals import BadSetup
+from followsuit.simulate import DEALS, Row, Simulation, random_options, simulate
+from followsuit.words import sentence
+
+MOST = 10_000_000
+BAR = 40
+
+
+def add_parser(subparsers: Any) -> None:
+    """The arguments of ``simulate``; those of the game come on top."""
+    parser = subparsers.add_parser("simulate", description="Let bots play many matches of a game.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--matches", default="100", metavar="N", help="how many (default: 100)")
+    parser.add_argument(
+        "--bots", default="random", metavar="BOT[,BOT...]", help="they take the seats in turn (default: random)"
+    )
+    parser.add_argument(
+        "--max-deals",
+        default=str(DEALS),
+        metavar="D",
+        help=f"stop a match that has no winner after so many deals (default: {DEALS})",
+    )
+    parser.add_argument("--seed", help="the same seed gives the same matches")
+    parser.add_argument("--random-options", action="store_true", help="draw the options anew for each match")
+    parser.add_argument("--json", action="store_true", help="every match as JSON instead of the table")
+
+
+def run(args: Namespace) -> int:
+    """Simulate and print the result.
+
+    Raises:
+        BadSetup: something cannot be used.
+    """
+    game = find(args.game)
+    matches = whole_number("--matches", args.matches)
+    most = whole_number("--max-deals", args.max_deals)
+    bots = [name.strip() for name in args.bots.split(",")]
+    options = partial(random_options, game) if args.random_options else args.options
+    bar = progress_bar(matches) if sys.stderr is not None and sys.stderr.isatty() else None
+    result = simulate(game, bots, matches, args.seed, options, most, bar)
+    if args.json:
+        output(json.dumps(result.as_data()))
+    else:
+        output(*table(result, most))
+    return 0
+
+
+def whole_number(name: str, text: str) -> int:
+    """A positive whole number of the command line.
+
+    Raises:
+        BadSetup: it is none.
+    """
+    if not (text.isdecimal() and len(text) < 9 and 0 < int(text) <= MOST):
+        raise BadSetup("number_range", name=name, low=1, high=MOST)
+    return int(text)
+
+
+def progress_bar(matches: int) -> Callable[[int], None]:
+    """A bar on the terminal, redrawn at most once for each of its steps."""
+    shown = -1
+
+    def progress(done: int) -> None:
+        nonlocal shown
+        filled = BAR * done // matches
+        if filled == shown:
+            return
+        shown = filled
+        end = "\r" + " " * (BAR + 30) + "\r" if done == matches else ""
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {matches}{end}")
+        sys.stderr.flush()
+
+    return progress
+
+
+def table(result: Simulation, most: int) -> list[str]:
+    """The result in lines of text."""
+    lines = [
+        sentence(
+            "simulate.title",
+            {
+                "title": result.title,
+                "n": len(result.outcomes),
+                "deals": result.deals,
+                "moves": result.moves,
+                "seed": result.seed,
+            },
+        )
+    ]
+    stopped = len(result.outcomes) - result.finished
+    if stopped:
+        lines.append(sentence("simulate.unfinished", {"n": stopped, "deals": most}))
+    return [*lines, "", *_rows("bot", result.by_bot()), "", *_rows("seat", result.by_seat())]
+
+
+def _rows(head: str, rows: Sequence[Row]) -> list[str]:
+    width = max(len(head), *(len(row.name) for row in rows))
+    lines = [f"{head:{width}}  {'played':>8}  {'won':>8}  {'won %':>6}  {'mean score':>10}"]
+    for row in rows:
+        share = 100 * row.won / row.played
+        lines.append(f"{row.name:{width}}  {row.played:>8}  {row.won:>8}  {share:>6.1f}  {row.mean_score:>10.2f}")
+    return lines
