@@ -78,9 +78,9 @@ def said(page: Page) -> Callable[[], list[str]]:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], None]:
-    def check(page: Page) -> None:
-        result = Axe().run(page, options={"runOnly": RULES})
+def axe() -> Callable[..., None]:
+    def check(page: Page, only: str = "") -> None:
+        result = Axe().run(page, options={"runOnly": [only] if only else RULES})
         assert result.violations_count == 0, result.generate_report()
 
     return check

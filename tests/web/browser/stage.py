@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 import followsuit.web
 from followsuit.match import Match
 from followsuit.refusals import Refusal
+from followsuit.web.typed import question
 
 WEB = Path(followsuit.web.__file__).parent
 NAMES = ("Ada", "Zoé", "Marcel", "Otto", "Lin")
@@ -80,7 +81,10 @@ class Play:
     def answer(self, message: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """What the stage sends for a message."""
         back, do = {"id": message["id"]}, message["do"]
-        if do in ("move", "command"):
+        asked = question(self.match.view(0), message["text"]) if do == "command" else None
+        if asked is not None:
+            yield {"type": "answer", **back, "say": asked}
+        elif do in ("move", "command"):
             try:
                 for move in message.get("moves", [message.get("text")]):
                     self.match.play(move, 0)
@@ -156,14 +160,15 @@ class Stage:
                 await socket.send_json(message)
 
 
-def phases(game: str, seed: str) -> Iterator[str]:
+def phases(game: str, seeds: str) -> Iterator[str]:
     """The names of tables of a game that stand in every phase in which seat 0 acts, and of one that is over."""
-    play, seen, moves = Play(f"{game}.{seed}"), set(), 0
-    while not play.match.over:
-        kind = (play.match.phase, bool(play.match.view(0)["open_hands"]), bool(play.match.state.laid))
-        if play.match.seat == 0 and kind not in seen:
-            seen.add(kind)
-            yield f"{game}.{seed}.{moves}"
-        play.match.play(play.choice())
-        moves += 1
-    yield f"{game}.{seed}.{moves}"
+    seen = set()
+    for seed in seeds.split():
+        play = Play(f"{game}.{seed}")
+        while not play.match.over:
+            kind = (play.match.phase, bool(play.match.state.exposed), play.match.state.contract < 0)
+            if play.match.seat == 0 and kind not in seen:
+                seen.add(kind)
+                yield f"{game}.{seed}.{len(play.match.table.steps)}"
+            play.match.play(play.choice())
+    yield f"{game}.{seed}.{len(play.match.table.steps)}"

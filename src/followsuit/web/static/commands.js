@@ -5,11 +5,11 @@ import { tell } from "./announce.js";
 import { callBy, focusCalls } from "./auction.js";
 import { claimDialog, fairDialog, giveUpDialog, hostDialog, inviteDialog, keysDialog, menuDialog, muteDialog, phrasesDialog, rulesPage, saveEvents, settingsPage } from "./dialogs.js";
 import { el } from "./dom.js";
-import { nextSort, rove } from "./hand.js";
+import { focusHand, nextSort } from "./hand.js";
 import { t } from "./i18n.js";
 import { KEYS } from "./keymap.js";
 import { nextFilter, review } from "./log.js";
-import { answer } from "./review.js";
+import { askAbout } from "./review.js";
 import { set, settings } from "./settings.js";
 import { store } from "./store.js";
 import { showTab } from "./tabs.js";
@@ -19,17 +19,9 @@ import { showTab } from "./tabs.js";
 /** @type {Map<string, string>} */
 const defaults = new Map(KEYS);
 
-/** @param {string} name */
-function asking(name) {
-  return () => {
-    if (store.view) tell(...answer(name, store.view));
-    else tell(t("open.title"));
-  };
-}
-
 function goHand() {
   showTab("table");
-  if (!focusCalls()) rove(0, true);
+  if (!focusCalls()) focusHand();
 }
 
 function answerQuestion(/** @type {boolean} */ yes) {
@@ -48,7 +40,7 @@ function firstSeat(/** @type {string} */ kind) {
 
 /** @type {Command[]} */
 export const commands = [
-  ...["turn", "clock", "trick", "last", "hand", "moves", "trump", "contract", "score", "sheet", "players", "discards", "gone"].map((id) => ({ id, group: /** @type {const} */ ("review"), run: asking(id) })),
+  ...["turn", "clock", "trick", "last", "hand", "moves", "trump", "contract", "score", "sheet", "players", "discards", "gone"].map((id) => ({ id, group: /** @type {const} */ ("review"), run: () => askAbout(id) })),
   { id: "older", group: "review", run: () => review("older") },
   { id: "newer", group: "review", run: () => review("newer") },
   { id: "first", group: "review", run: () => review("first") },

@@ -182,6 +182,11 @@ export function rove(i, focus) {
   if (focus) (held[current]?.button ?? el("dock")).focus();
 }
 
+/** Go to the card where the player last was. */
+export function focusHand() {
+  rove(current, true);
+}
+
 /** Go to the next card, or to the first card of the next suit. @param {number} step @param {boolean} bySuit */
 export function go(step, bySuit) {
   if (!bySuit) return rove(current + step, true);

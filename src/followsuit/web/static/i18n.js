@@ -26,11 +26,6 @@ export function listed(names) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + t("and") + names[names.length - 1];
 }
 
-/** A number as it is read aloud. @param {number} n */
-export function number(n) {
-  return n < 0 ? t("minus", { n: -n }) : String(n);
-}
-
 /** A number as it is printed. @param {number} n */
 export function digits(n) {
   return String(n).replace("-", "−");

@@ -34,8 +34,9 @@ function keydown(event) {
     return event.preventDefault();
   }
   if (!ALWAYS.includes(name) && !event.altKey && (typing || !(listening(target) || name === "Escape"))) return undefined;
-  if (store.table?.waiting && name === "Enter" && !target.closest("button, a")) {
-    run("next");
+  const onward = store.table?.waiting ? "next" : store.table?.status === "open" ? "start" : "";
+  if (onward && name === "Enter" && !target.closest("button, a")) {
+    run(onward);
     return event.preventDefault();
   }
   if (release() && (name === "Enter" || name === " ") && !target.closest("button")) return event.preventDefault();

@@ -2,7 +2,7 @@
 /** The score sheet: a row for each deal with what it brought and why, and the totals. */
 import { el, h, refresh } from "./dom.js";
 import { sideName, sideOrder } from "./felt.js";
-import { digits, number, t } from "./i18n.js";
+import { digits, t } from "./i18n.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").DealView} DealView */
@@ -33,15 +33,4 @@ function dealText(deal) {
 function cell(deal, side) {
   const change = deal.change[side];
   return h("td", { class: change < 0 ? "neg" : "" }, digits(change));
-}
-
-/** The whole sheet in sentences. @param {View} view @returns {string[]} */
-export function sheetSays(view) {
-  if (!view.sheet.length) return [t("score.none"), view.score];
-  const order = sideOrder(view);
-  const rows = view.sheet.map((deal) => {
-    const change = order.map((side) => `${sideName(view, side)} ${number(deal.change[side])}`).join(", ");
-    return t("score.deal.n", { deal: deal.deal, say: deal.say.join(" "), change });
-  });
-  return [...rows, view.score];
 }

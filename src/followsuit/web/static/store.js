@@ -13,6 +13,7 @@ export const store = {
   /** @type {EventView[]} */ events: [],
   /** @type {Map<string, string>} */ names: new Map(),
   /** @type {Map<string, string>} */ labels: new Map(),
+  connected: false,
 };
 
 /** Take a new view in, whose events replace those from a number on; answers the events that are new. @param {View} view @param {number} from @returns {EventView[]} */

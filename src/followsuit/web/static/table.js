@@ -2,14 +2,14 @@
 /** The table page: takes what the server sends, and has every part show it. */
 import { ask, useNet } from "./actions.js";
 import { alertNow, say, tell } from "./announce.js";
-import { renderAuction } from "./auction.js";
+import { focusCalls, renderAuction } from "./auction.js";
 import { hasHeard, hearChat, hearOld } from "./chat.js";
 import { picture } from "./cards.js";
 import { run } from "./commands.js";
 import { lastTrickDialog } from "./dialogs.js";
 import { el, h, suitSign } from "./dom.js";
 import { renderFelt } from "./felt.js";
-import { layout, renderHand } from "./hand.js";
+import { focusHand, layout, renderHand } from "./hand.js";
 import { count, t } from "./i18n.js";
 import "./keys.js";
 import { forget, log, showFilter } from "./log.js";
@@ -81,6 +81,7 @@ function show(view, from, notices, first) {
   const now = myTurn(view) ? `${view.deal}/${view.next}/${view.phase}` : "";
   const turned = Boolean(now) && now !== turnOf;
   turnOf = now;
+  const place = focusPlace();
   renderFelt(view);
   renderHand(view);
   renderTrick(view);
@@ -90,9 +91,25 @@ function show(view, from, notices, first) {
   renderActs(view);
   renderScore(view);
   renderTabs();
+  keepFocus(view, place);
   if (first && news.length > 12) catchUp(view, news, notices);
   else speakNews(view, news, notices, turned);
   if (turned && document.hidden && settings.notify === "on" && Notification.permission === "granted") new Notification(document.title);
+}
+
+/** Whether the focus is in the hand, elsewhere at the table, or nowhere there. */
+function focusPlace() {
+  const active = document.activeElement;
+  if (active?.closest("#hand")) return "hand";
+  return active?.closest(".app") ? "table" : "";
+}
+
+/** From the hand the focus goes to a grid of calls that opens; and it never falls out of what has closed. @param {View} view @param {string} place */
+function keepFocus(view, place) {
+  const active = document.activeElement;
+  const fell = !active || active === document.body || Boolean(active.closest("[hidden]"));
+  if (place === "hand" && calling(view) && myTurn(view)) focusCalls();
+  else if (place && fell && !focusCalls()) focusHand();
 }
 
 /** After a reload the log is filled in silence; what is said is where the game stands. @param {View} view @param {import("./types.js").EventView[]} news @param {string[]} notices */
@@ -157,6 +174,7 @@ function changed(open) {
     if (store.view && myTurn(store.view)) say(...turnSays(store.view));
   }
   lost = !open;
+  store.connected = open;
   renderNotice();
 }
 
