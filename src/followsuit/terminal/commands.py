@@ -41,7 +41,7 @@ def written_out(line: str) -> tuple[str, str] | None:
     """The command that a line names by its letter, its name or another name, and the rest of the line."""
     first, _, rest = line.partition(" ")
     for command in COMMANDS:
-        if line.lower() == command.letter or first.lower() in (command.name, *command.also):
+        if (line and line.lower() == command.letter) or first.lower() in (command.name, *command.also):
             return command.name, rest.strip()
     return None
 
@@ -57,7 +57,7 @@ def begun(line: str) -> str | None:
 
 def help_lines(language: str = "en") -> list[str]:
     """How to play a card, then every command in a line of its own."""
-    lines = [sentence(f"help.{part}", {}, language) for part in ("moves", "several", "calls", "letters")]
+    lines = [sentence(f"help.{part}", {}, language) for part in ("moves", "number", "several", "calls", "letters", "suit")]
     for command in COMMANDS:
         about = sentence(f"help.{command.name}", {}, language)
         names = ", ".join(name for name in (command.letter, command.name) if name)

@@ -46,9 +46,9 @@ class Console:
             with contextlib.suppress(ImportError):  # Windows has its own line editing
                 importlib.import_module("readline")
 
-    def say(self, text: str, style: str = "") -> None:
-        """Print one line, at once."""
-        if self.symbols:
+    def say(self, text: str, style: str = "", *, verbatim: bool = False) -> None:
+        """Print one line, at once; ``verbatim`` leaves the names of cards as they are."""
+        if self.symbols and not verbatim:
             text = with_symbols(text, self.language)
         if self.colour:
             text = colours.paint(text, style)

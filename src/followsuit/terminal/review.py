@@ -126,7 +126,7 @@ def log(view: View, wanted: str = "") -> Lines:
 
 def options(view: View) -> Lines:
     """The options of the match with their values, and the promise that binds the deals."""
-    values = [f"{name} {str(value).lower()}" for name, value in view["options"].items()]
+    values = [f"{name} {str(value).lower()}".replace("_", " ") for name, value in view["options"].items()]
     return [
         say(view, "review.options", names=", ".join(values)) if values else say(view, "review.no_options"),
         say(view, "review.commitment", name=view["commitment"]),

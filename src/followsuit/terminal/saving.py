@@ -68,13 +68,18 @@ def write(path: Path, text: str) -> None:
         raise
 
 
-def last_unfinished() -> Path | None:
-    """The saved match that was played last and is not over."""
+def saved() -> list[Path]:
+    """The saved matches, the one that was played last first."""
     try:
         files = [(entry.stat().st_mtime_ns, Path(entry.path)) for entry in os.scandir(home()) if _is_save(entry)]
     except OSError:
-        return None
-    return next((path for _, path in sorted(files, reverse=True) if _ends_unfinished(path)), None)
+        return []
+    return [path for _, path in sorted(files, reverse=True)]
+
+
+def last_unfinished() -> Path | None:
+    """The saved match that was played last and is not over."""
+    return next((path for path in saved() if _ends_unfinished(path)), None)
 
 
 def _is_save(entry: os.DirEntry[str]) -> bool:

@@ -51,7 +51,7 @@ class Session:
         for side in view["sides"]:
             if len(side) > 1:
                 self.say("play.partners", seats=side)
-        changed = [f"{k} {str(v).lower()}" for k, v in self.match.options.changed().items()]
+        changed = [f"{k} {str(v).lower()}".replace("_", " ") for k, v in self.match.options.changed().items()]
         if changed:
             self.say("play.options", names=", ".join(changed))
         self.say("play.help")
@@ -141,9 +141,9 @@ class Session:
         elif name == "log":
             self.tell_all(review.log(self.view(since=0), rest))
         elif name == "rules":
-            self.tell_all(self.match.game.about.strip().splitlines())
+            self.tell_all(self.match.game.about.strip().splitlines(), verbatim=True)
         elif name == "help":
-            self.tell_all(commands.help_lines(self.console.language))
+            self.tell_all(commands.help_lines(self.console.language), verbatim=True)
         elif name == "hint":
             self.hint()
         elif name == "undo":
@@ -173,7 +173,7 @@ class Session:
         self.heard = view["next"]
         label = next(move["label"] for move in view["moves"] if move["move"] == name)
         self.say("play.taken_back", name=label)
-        self.tell_all(review.trick(view))
+        self.tell_all(review.trick(view) if view["trick"]["cards"] else [])
 
     # -- saving
 
@@ -229,6 +229,8 @@ class Session:
         view = self.view()
         for event in view["events"]:
             self.console.say(self.told(event, view), style="result" if event["key"] in ("score", "match.over") else "")
+            if event["key"] == "dealt" and view["trump"]:
+                self.tell_all(review.trump(view))
         self.heard = view["next"]
 
     def told(self, event: EventView, view: View) -> str:
@@ -237,10 +239,10 @@ class Session:
             return review.say(view, "play.your_hand", names=review.hand(view)[0])
         return event["say"]
 
-    def tell_all(self, lines: list[str]) -> None:
+    def tell_all(self, lines: list[str], *, verbatim: bool = False) -> None:
         """Say several lines."""
         for line in lines:
-            self.console.say(line)
+            self.console.say(line, verbatim=verbatim)
 
     def say(self, key: str, **values: object) -> None:
         """Say a message."""

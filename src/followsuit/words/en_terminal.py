@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "play.help": "Type ? for help.",
     "play.again": "{title}, deal {number}. {name} goes on.",
     "play.your_hand": "Your hand. {names}",
-    "play.taken_back": "Taken back. {names}",
+    "play.taken_back": "Taken back: {name}.",
     "play.nothing_back": "There is no move of yours to take back.",
     "play.hint": "Suggestion: {name}.",
     "play.no_hint": "There is no suggestion now: it is not your turn.",
@@ -21,11 +21,11 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "play.go_on": "The match is saved. To go on: followsuit resume",
     "play.go_on_file": "The match is saved. To go on: followsuit resume {path}",
     "play.lost": "The match is not saved.",
-    "play.end": "The record is in {path}. To go through it: followsuit replay {path}",
+    "play.end": "The record is in {path}. To go through it: followsuit replay",
     # what a player asks
     "review.not_you": "It is not your turn.",
     "review.playable": "Playable: {names}",
-    "review.cards": "Choose from: {names}",
+    "review.cards": "You may choose: {names}",
     "review.calls": "Possible: {names}.",
     "review.trick": (
         "Trick {number}: {names}. You are winning.",
@@ -54,16 +54,12 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "review.no_options": "This game has no options.",
     "review.commitment": "The deals are bound by the commitment {name}.",
     # help
-    "help.moves": (
-        "To play a card, type it as kh, k h, king of hearts or heart k, 10s or ts, bj or big joker; or its number in "
-        "the list of playable cards; or any beginning that only one of them has, such as king or big."
-    ),
+    "help.moves": "To play a card, type it: kh, k h, king of hearts, heart k, 10s, ts, bj, big joker.",
+    "help.number": "Or its number in the list of playable cards, or a beginning that only one of them has: king, big.",
     "help.several": "Where several cards are wanted, you may name them together: kh, 3 of clubs and 7s.",
     "help.calls": "To bid or to answer, type the words or their beginning: pass or p, bid 6 or 6, hearts.",
-    "help.letters": (
-        "A single letter in this list is always the command; everything else is taken for a card or a call first. So "
-        "type hearts or he for the suit, and queen or q for the Queen."
-    ),
+    "help.letters": "A single letter below is always the command; anything else is first taken for a card or a call.",
+    "help.suit": "So type hearts or he for the suit, and q or queen for the Queen.",
     "help.turn": "whose turn it is, what is asked, and what is playable; so does an empty line",
     "help.trick": "the cards on the table, and who is winning",
     "help.last": "the last trick",
@@ -123,6 +119,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.file": "'{path}' cannot be read: {reason}.",
     "refuse.match_ended": "The match in '{path}' is over.",
     "refuse.no_unfinished": "There is no unfinished match to go on with.",
+    "refuse.no_record": "There is no saved match.",
     "refuse.bots_count": "{given:bot is|bots are} named for {wanted:seat|seats}.",
     "refuse.waits_for_pack": "The match in '{path}' waits for a pack, so it cannot go on.",
 }
