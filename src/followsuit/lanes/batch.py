@@ -16,10 +16,10 @@ from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.games import find
 from followsuit.lanes.index import Index
-from followsuit.lanes.kernels import BASE, CHANCE, COUNTS, FIRST, MADE, MOVES, START, kernels
+from followsuit.lanes.kernels import ACTORS, BASE, CHANCE, COUNTS, FIRST, KNOWERS, MADE, MOVES, START, kernels
+from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
 from followsuit.moves import Move, why_not
 from followsuit.refusals import BadMove, BadRecord, BadSetup
-from followsuit.world import exchanged
 
 REWARDS = ("points", "margin", "win")
 MOST_LANES = 1 << 22
@@ -254,12 +254,16 @@ class Batch:
         if self.game.state.packs > 1:
             _exchange_copies(first, true.hand, world.hand, self.game.state.max_seats)
             return
-        swap = exchanged(true, world)
-        place = {self.index.cards.index(a): self.index.cards.index(b) for a, b in swap.items()}
+        dealt, discarded = swap_in_deal(true, world), swap_in_discards(true, world)
+        actors, knowers = self._lanes[ACTORS][lane], self._lanes[KNOWERS][lane]
+        cards = self.index.cards
         for k in range(self._lanes[COUNTS][lane, MADE]):
-            moves[k] = place.get(int(moves[k]), moves[k])
-        for seat, cards in enumerate(first.tolist()):
-            first[seat] = sum(1 << swap.get(c, c) for c in self.index.cards if cards >> c & 1)
+            if moves[k] < len(cards):
+                card = cards[moves[k]]
+                swap = discarded if knowers[k] == 1 << actors[k] else dealt
+                moves[k] = cards.index(swap.get(card, card))
+        for seat, hand in enumerate(first.tolist()):
+            first[seat] = sum(1 << dealt.get(c, c) for c in cards if hand >> c & 1)
 
     def _by_lane(self) -> tuple[Any, ...]:
         return (self._rows, *self._lanes[:START], *self.shown)

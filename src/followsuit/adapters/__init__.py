@@ -1,0 +1,1 @@
+"""Followsuit's games in the interfaces that researchers use: PettingZoo, Gymnasium and OpenSpiel."""
