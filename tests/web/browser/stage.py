@@ -4,6 +4,7 @@ A table is named ``game.seed.skip.players``: the match has been played on by ran
 until seat 0 is to act.  The real server has tests of its own; those here that need it start it.
 """
 
+import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -115,7 +116,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.plays: dict[str, Play] = {}
-        self.sockets: list[WebSocket] = []
+        self.sockets: list[tuple[WebSocket, asyncio.AbstractEventLoop]] = []
         routes = [
             Route("/page/{name}", self.page),
             Route("/t/{name}", self.table),
@@ -149,9 +150,14 @@ class Stage:
         hands = {seat: then.view(seat)["hand"] for seat in range(then.state.seats)}
         return JSONResponse({"at": at, "view": then.view(None, since=since), "hands": hands})
 
+    def drop(self) -> None:
+        """Cut the newest connection."""
+        socket, loop = self.sockets[-1]
+        asyncio.run_coroutine_threadsafe(socket.close(1012), loop).result(5)
+
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
-        self.sockets.append(socket)
+        self.sockets.append((socket, asyncio.get_running_loop()))
         play = self.plays[socket.path_params["name"]]
         play.sent = 0
         await socket.send_json(play.state())

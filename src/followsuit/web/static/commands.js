@@ -14,7 +14,8 @@ import { set, settings } from "./settings.js";
 import { store } from "./store.js";
 import { showTab } from "./tabs.js";
 
-/** @typedef {{id: string, group: "review" | "act" | "move" | "menu", run: () => void}} Command */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** `when`: whether the menu offers it. @typedef {{id: string, group: "review" | "act" | "move" | "menu", run: () => void, when?: (table: TableInfo) => boolean}} Command */
 
 /** @type {Map<string, string>} */
 const defaults = new Map(KEYS);
@@ -38,6 +39,20 @@ function firstSeat(/** @type {string} */ kind) {
   return store.table?.status === "open" ? store.table.seats.findIndex((s) => s.kind === kind) : -1;
 }
 
+/** @param {TableInfo} table */
+function seated(table) {
+  return table.you !== null;
+}
+
+/** A hint is spoken, and what it means is marked. */
+function hint() {
+  ask({ do: "hint" }, (message) => {
+    if (message.type !== "answer") return;
+    tell(message.say);
+    for (const move of message.moves ?? []) document.querySelector(`#hand [data-id^="${move}"], .calls [data-move="${move}"]`)?.classList.add("hinted");
+  });
+}
+
 /** @type {Command[]} */
 export const commands = [
   ...["turn", "clock", "trick", "last", "hand", "moves", "trump", "contract", "score", "sheet", "players", "discards", "gone"].map((id) => ({ id, group: /** @type {const} */ ("review"), run: () => askAbout(id) })),
@@ -48,34 +63,34 @@ export const commands = [
   { id: "filter", group: "review", run: () => nextFilter(1) },
   { id: "filter_back", group: "review", run: () => nextFilter(-1) },
   { id: "pass", group: "act", run: () => void callBy("pass") },
-  { id: "hint", group: "act", run: () => ask({ do: "hint" }) },
-  { id: "undo", group: "act", run: () => ask({ do: "undo" }) },
-  { id: "yes", group: "act", run: () => answerQuestion(true) },
-  { id: "no", group: "act", run: () => answerQuestion(false) },
+  { id: "hint", group: "act", when: (x) => x.hint, run: hint },
+  { id: "undo", group: "act", when: (x) => x.undo, run: () => ask({ do: "undo" }) },
+  { id: "yes", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(true) },
+  { id: "no", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(false) },
   { id: "sort", group: "act", run: nextSort },
-  { id: "start", group: "act", run: () => ask({ do: "start" }) },
-  { id: "add_bot", group: "act", run: () => seatCommand("free", "bot") },
-  { id: "remove_bot", group: "act", run: () => seatCommand("bot", "free") },
+  { id: "start", group: "act", when: (x) => x.host && x.status === "open", run: () => ask({ do: "start" }) },
+  { id: "add_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("free", "bot") },
+  { id: "remove_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("bot", "free") },
   { id: "command", group: "move", run: () => el("command-in").focus() },
   { id: "goto_hand", group: "move", run: goHand },
   { id: "goto_log", group: "move", run: () => go("events", "log") },
   { id: "goto_chat", group: "move", run: () => go("chat", "chat-in") },
   { id: "keys", group: "move", run: keysDialog },
   { id: "menu", group: "move", run: menuDialog },
-  { id: "claim", group: "menu", run: claimDialog },
-  { id: "phrases", group: "menu", run: phrasesDialog },
+  { id: "claim", group: "menu", when: (x) => x.claim, run: claimDialog },
+  { id: "phrases", group: "menu", when: seated, run: phrasesDialog },
   { id: "invite", group: "menu", run: inviteDialog },
   { id: "rules", group: "menu", run: rulesPage },
   { id: "settings", group: "menu", run: settingsPage },
   { id: "sound", group: "menu", run: toggleSound },
-  { id: "pause", group: "menu", run: () => ask({ do: store.table?.status === "paused" ? "resume" : "pause" }) },
+  { id: "pause", group: "menu", when: (x) => x.host && x.status !== "open", run: () => ask({ do: store.table?.status === "paused" ? "resume" : "pause" }) },
   { id: "fair", group: "menu", run: fairDialog },
-  { id: "table", group: "menu", run: hostDialog },
-  { id: "next", group: "act", run: () => ask({ do: "next" }) },
-  { id: "mute", group: "menu", run: muteDialog },
+  { id: "table", group: "menu", when: (x) => x.host, run: hostDialog },
+  { id: "next", group: "act", when: (x) => x.waiting, run: () => ask({ do: "next" }) },
+  { id: "mute", group: "menu", when: seated, run: muteDialog },
   { id: "save", group: "menu", run: saveEvents },
-  { id: "again", group: "menu", run: () => ask({ do: "again" }) },
-  { id: "give_up", group: "menu", run: giveUpDialog },
+  { id: "again", group: "menu", when: (x) => x.host && x.status === "over", run: () => ask({ do: "again" }) },
+  { id: "give_up", group: "menu", when: seated, run: giveUpDialog },
 ];
 
 /** @param {string} from @param {string} to */

@@ -26,7 +26,7 @@ export function closeDialog() {
 export function openDialog(title, ...content) {
   const box = dialog();
   const close = h("button", { type: "button", class: "btn", onclick: closeDialog }, t("act.close"));
-  box.replaceChildren(h("h2", { id: "dialog-h" }, title), ...content.filter((c) => c !== null), h("div", { class: "row" }, close));
+  box.replaceChildren(h("h2", { id: "dialog-h", tabindex: "-1", autofocus: true }, title), ...content.filter((c) => c !== null), h("div", { class: "row" }, close));
   if (!box.open) box.showModal();
 }
 
@@ -53,12 +53,12 @@ function nameOfCommand(id) {
 
 /** Every action with its key, so that no key need be known. */
 export function menuDialog() {
-  const open = store.table?.status === "open";
-  const section = (/** @type {string} */ group) => commands.filter((c) => c.group === group && !["menu", "yes", "no"].includes(c.id) && (open || !["start", "add_bot", "remove_bot"].includes(c.id)));
+  const info = store.table;
+  const section = (/** @type {string} */ group) => commands.filter((c) => c.group === group && c.id !== "menu" && (!c.when || (info && c.when(info))));
   const buttons = (/** @type {string} */ group) => h("div", { class: "menu" }, ...section(group).map((c) => choice(nameOfCommand(c.id), c.run, keyOf(c))));
-  const after = store.table?.status === "over" ? h("div", { class: "row" }, ...["replay", "check", "record"].map((page) => h("a", { class: "btn", href: `/t/${table}/${page}` }, t("act." + page)))) : null;
+  const after = info?.status === "over" ? h("div", { class: "row" }, ...["replay", "check", "record"].map((page) => h("a", { class: "btn", href: `/t/${table}/${page}` }, t("act." + page)))) : null;
   const leave = h("a", { class: "btn", href: "/" }, t("act.leave"));
-  openDialog(t("menu.title"), after, buttons("act"), h("div", { class: "menu" }), buttons("menu"), h("h3", {}, t("keys.review")), buttons("review"), h("h3", {}, t("keys.move")), buttons("move"), h("div", { class: "row" }, leave));
+  openDialog(t("menu.title"), after, buttons("act"), h("h3", {}, t("table")), buttons("menu"), h("h3", {}, t("keys.review")), buttons("review"), h("h3", {}, t("keys.move")), buttons("move"), h("div", { class: "row" }, leave));
 }
 
 /** The keys valid now. */
@@ -84,7 +84,7 @@ function link(text, address) {
       alertNow(t("copy.by_hand"));
     }
   };
-  return h("div", { class: "field" }, h("p", {}, text), h("div", { class: "row" }, input, h("button", { type: "button", class: "btn", onclick: copy }, t("act.copy"))));
+  return h("div", { class: "field" }, h("p", {}, text), h("div", { class: "linked" }, input, h("button", { type: "button", class: "btn", onclick: copy }, t("act.copy"))));
 }
 
 export function inviteDialog() {
