@@ -87,3 +87,37 @@ def resampled(game: Game, s: Any, viewer: int, number: int) -> Any:
     seed(work, number)
     game.resample(world, viewer, work)
     return world
+
+
+def moves(game: Game, s: Any) -> set[str]:
+    """The texts of all legal moves."""
+    return {game.action_text(s.phase, a) for a in cards_in(game.legal(s))}
+
+
+def do(game: Game, s: Any, *texts: str) -> Any:
+    """Make these moves, in the notation of records, one after another; each must be legal.  Returns the state."""
+    for text in texts:
+        by_text = {game.action_text(s.phase, a): a for a in cards_in(game.legal(s))}
+        assert text in by_text, f"{text} is not among {sorted(by_text)}"
+        game.apply(s, by_text[text])
+    return s
+
+
+def auctions(game: Game, s: Any, going_on: set[int]) -> int:
+    """How many sequences of calls lead out of these phases."""
+    if s.phase not in going_on:
+        return 1
+    total = 0
+    for action in cards_in(game.legal(s)):
+        after = s.copy()
+        game.apply(after, action)
+        total += auctions(game, after, going_on)
+    return total
+
+
+def packed(game: Game, hands: Sequence[str], then: str = "", dealer: int = 0, **options: Any) -> list[int]:
+    """A pack that deals these hands, by seat, one card at a time; ``then`` follows, and whatever is left."""
+    held = [read_cards(hand) for hand in hands]
+    seats = [(dealer + 1 + i) % len(held) for i in range(len(held))]
+    top = [held[seat][i] for i in range(len(held[0])) for seat in seats] + list(read_cards(then))
+    return top + [c for c in game.pack(game.options(options)) if c not in top]
