@@ -29,7 +29,7 @@ _HOME = {
     "BadRecord": "followsuit.refusals",
 }
 
-__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games"]  # noqa: F822  # loaded when first asked for
+__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games"]
 
 
 def __getattr__(name: str) -> Any:

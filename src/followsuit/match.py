@@ -49,8 +49,8 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent copy."""
-        lists = {k: v[:] if isinstance(v, list) else v for k, v in self.__dict__.items()}
-        return Table(**lists)
+        own: dict[str, Any] = {k: v[:] if isinstance(v, list) else v for k, v in self.__dict__.items()}
+        return Table(**own)
 
 
 class Match:

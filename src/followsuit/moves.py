@@ -27,7 +27,7 @@ class Move(str):
         move.action, move.is_card = action, is_card
         return move
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, bool]]:  # type: ignore[override]  # str has other arguments
+    def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, bool]]:
         return (str(self), self.action), {"is_card": self.is_card}
 
 

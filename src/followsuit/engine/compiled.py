@@ -32,25 +32,25 @@ from followsuit.engine.state import State
 _marked = {"rules": 0, "lookups": 0}
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba ships no types
-def _popcount(context, bits):  # type: ignore[no-untyped-def]  # called by Numba only
-    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+@intrinsic
+def _popcount(context: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _trailing_zeros(context, bits):  # type: ignore[no-untyped-def]
-    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+@intrinsic
+def _trailing_zeros(context: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _deposit(context, number, bits):  # type: ignore[no-untyped-def]
-    def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+@intrinsic
+def _deposit(context: Any, number: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         name, word = "llvm.x86.bmi.pdep.64", ir.IntType(64)
         known = builder.module.globals.get(name)
         return builder.call(known or ir.Function(builder.module, ir.FunctionType(word, [word, word]), name), args)
@@ -58,17 +58,17 @@ def _deposit(context, number, bits):  # type: ignore[no-untyped-def]
     return types.int64(types.int64, types.int64), code
 
 
-@overload(numbers.count, strict=False)  # type: ignore[untyped-decorator]
+@overload(numbers.count, strict=False)  # type: ignore[untyped-decorator]  # Numba's
 def _count(bits: Any) -> Callable[..., Any]:
     return lambda bits: _popcount(np.int64(bits))
 
 
-@overload(numbers.lowest, strict=False)  # type: ignore[untyped-decorator]
+@overload(numbers.lowest, strict=False)  # type: ignore[untyped-decorator]  # Numba's
 def _lowest(bits: Any) -> Callable[..., Any]:
     return lambda bits: _trailing_zeros(np.int64(bits))
 
 
-@overload(numbers.nth, strict=False)  # type: ignore[untyped-decorator]
+@overload(numbers.nth, strict=False)  # type: ignore[untyped-decorator]  # Numba's
 def _nth(bits: Any, n: Any) -> Callable[..., Any]:
     if _has_fast_deposit():
         return lambda bits, n: _trailing_zeros(_deposit(np.int64(1) << np.int64(n), np.int64(bits)))
@@ -142,7 +142,7 @@ def mark_rules() -> None:
 def _compile_lookup(read: Callable[[int], int], table: tuple[int, ...]) -> None:
     numbers_of_table = np.array(table, dtype=np.int64)
 
-    @overload(read, strict=False)  # type: ignore[untyped-decorator]
+    @overload(read, strict=False)  # type: ignore[untyped-decorator]  # Numba's
     def compiled_read(index: Any) -> Callable[..., Any]:
         return lambda index: numbers_of_table[index]
 
@@ -160,7 +160,7 @@ def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Ca
     folders = (package / "engine", package / "games", package / "bots", package / "lanes", package / "cards.py")
     cache = _cache_for(folders if own.is_relative_to(package) else (*folders, own))
     numba.config.CACHE_DIR = cache
-    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", **settings)  # type: ignore[no-any-return]
+    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", **settings)
 
 
 def dtype(state: type[State]) -> np.dtype[Any]:

@@ -144,7 +144,7 @@ class Game:
         """Deal the cards that a seat cannot place once more: ``resample(s, viewer, work)``."""
         return sampler(self.state, self.possible) if self.possible else sampler(self.state)
 
-    def options(self, values: Mapping[str, object] | None = None) -> Options:
+    def options(self, values: Mapping[str, object] | Options | None = None) -> Options:
         """Options from names and values, checked together.
 
         Raises:
@@ -161,7 +161,7 @@ class Game:
     def start(self, options: Options | Mapping[str, object] | None = None) -> Any:
         """The state of a match before its first deal."""
         if not isinstance(options, self.state.options):
-            options = self.options(options)  # type: ignore[arg-type]
+            options = self.options(options)
         s = self.state.begin(options)
         s.seats = getattr(options, "players", self.state.max_seats)
         s.phase = DEAL

@@ -108,7 +108,7 @@ class _Shown(dict[str, Any]):
         return self.names[seat] if seat < len(self.names) else f"{self.words.PLAYER} {seat + 1}"
 
     def __getitem__(self, key: str) -> Any:
-        value = super().get(key)
+        value: Any = super().get(key)
         if key in ("seat", "to", "by"):
             return self.name(value) if isinstance(value, int) else value
         if key == "card":
