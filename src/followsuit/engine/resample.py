@@ -60,6 +60,18 @@ def _set_aside(s: Any, seat: int, cards: int) -> None:
 
 
 @rule
+def _nothing_to_forget(s: State, viewer: int) -> None:
+    pass
+
+
+@rule
+def _forget(s: Any, viewer: int) -> None:
+    """Only who passed a card on, and who got it, know which it was."""
+    if viewer < 0 or (viewer != s.teller and viewer != s.told_to):  # noqa: PLR1714  # compiled code wants no tuple
+        s.told = 0
+
+
+@rule
 def _public(s: State, seat: int, viewer: int) -> int:
     return s.sure[seat]
 
@@ -92,6 +104,7 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
     seats, packs, piles = state.max_seats, state.packs, state.piles
     places = 2 * seats + piles  # hands, then discards, then piles
     get_aside, set_aside = (_aside, _set_aside) if state.exchange else (_no_aside, _set_no_aside)
+    forget = _forget if state.exchange else _nothing_to_forget
     known_of, kept_of = (_public_and_told, _kept) if state.exchange else (_public, _nothing_kept)
 
     @rule
@@ -311,6 +324,7 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
 
     @rule
     def resample(s: State, viewer: int, work: Numbers) -> None:
+        forget(s, viewer)
         types = gather_all(s, viewer, work)
         if types == 0:
             return
