@@ -1,10 +1,10 @@
-"""Fair deals: a documented, version-stable shuffle, and the promise that binds it.
+r"""Fair deals: a documented, version-stable shuffle, and the promise that binds it.
 
 The algorithm, version 1 (it never changes; ``docs/fair-deals.md`` has test vectors)
 
-1. ``key = SHA-256("followsuit deal 1\\n" + seed)``, the seed as UTF-8 text.
+1. ``key = SHA-256("followsuit deal 1\n" + seed)``, the seed as UTF-8 text.
 2. For a purpose (``"shuffle 1"``, ``"shuffle 2"``, ..., ``"dealer"``) block *i*
-   is ``SHA-256(key + purpose + "\\n" + i)``, *i* as eight bytes, highest first,
+   is ``SHA-256(key + purpose + "\n" + i)``, *i* as eight bytes, highest first,
    from 0.  Each block gives four 64-bit numbers, highest byte first.
 3. A number below *n*: take the next 64-bit number *x*; if it is not less than
    the greatest multiple of *n* up to 2**64 take the next; the result is *x* mod *n*.

@@ -1,5 +1,7 @@
 """Moves: the public form of actions, as text."""
 
+from typing import Self
+
 from followsuit.cards import cards_in, read_card
 from followsuit.engine.game import Game
 from followsuit.engine.phases import OVER
@@ -22,7 +24,8 @@ class Move(str):
     action: int
     is_card: bool
 
-    def __new__(cls, text: str, action: int, *, is_card: bool) -> "Move":
+    def __new__(cls, text: str, action: int, *, is_card: bool) -> Self:
+        """A move of this text and number."""
         move = super().__new__(cls, text)
         move.action, move.is_card = action, is_card
         return move

@@ -32,7 +32,7 @@ from followsuit.engine.state import State
 _marked = {"rules": 0, "lookups": 0}
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]  # Numba's
 def _popcount(context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -40,7 +40,7 @@ def _popcount(context: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]  # Numba's
 def _trailing_zeros(context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
@@ -48,7 +48,7 @@ def _trailing_zeros(context: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]  # Numba's
 def _deposit(context: Any, number: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         name, word = "llvm.x86.bmi.pdep.64", ir.IntType(64)

@@ -54,9 +54,10 @@ def find(game: str | Game) -> Game:
         return _added[name]
     if name in OWN:
         module = importlib.import_module("followsuit.games." + OWN[name])
-        found: Game = module.GAME
-        return found
+        return module.GAME
     if name in _entry_points():
         found = _entry_points()[name].load()
-        return found
+        if isinstance(found, Game):
+            return found
+        raise BadSetup("no_game", game=name)
     raise BadSetup("game", game=str(game)[:40], allowed=", ".join(names()))

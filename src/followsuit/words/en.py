@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from followsuit.cards import BIG_JOKER, LITTLE_JOKER, rank_of, suit_of
+from followsuit.cards import LITTLE_JOKER, rank_of, suit_of
 from followsuit.engine.game import Call
 from followsuit.words import en_games, en_tables, en_terminal
 
@@ -132,10 +132,11 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "euchre.fact.alone": ("You play alone.", "{seat} plays alone."),
     # what is asked
     "ask.auction": "Bid or pass.",
+    "ask.auction.forced": "You may not pass: bid.",
     "ask.bidding": "Bid the number of tricks that you will take.",
     "ask.source": "Take the kitty, or ask your partner for a card.",
-    "ask.pass": "Choose a card to pass on.",
-    "ask.discard": "Choose a card to discard.",
+    "ask.pass": "Choose {n:card|cards} to pass on.",
+    "ask.discard": "Choose {n:card|cards} to discard.",
     "ask.trump": "Name the trump suit.",
     "ask.ordering": "Make the suit of the card turned up trump, or pass.",
     "ask.naming": "Name another suit as trump, or pass.",
@@ -177,6 +178,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.too_many": "Only {wanted:card is|cards are} wanted, and you name {given}.",
     # reasons for refusing a set-up
     "refuse.game": "There is no game '{game}'; there are: {allowed}.",
+    "refuse.no_game": "The entry point '{game}' names no game.",
     "refuse.option_name": "There is no option '{option}'; there are: {allowed}.",
     "refuse.option_value": "The option {option} cannot be {value}; allowed: {allowed}.",
     "refuse.option_clash": "The option {option} cannot be {value} while {other} is {other_value}.",

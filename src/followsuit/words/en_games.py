@@ -76,7 +76,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "ask.joker": "The Joker is turned up: name the trump suit before you see your hand.",
     "ask.pickup": "Take the card and discard another, or leave it.",
     # reasons for refusing a move
-    "refuse.keep_opener": "You may not discard {card:the}: it is your last card that could open, for {suit} cannot be trump.",
+    "refuse.keep_opener": (
+        "You may not discard {card:the}, your last card that could open, for {suit} cannot be trump."
+    ),
     "refuse.must_lead_trump": "Your first lead must be a trump, and {suit} cannot be trump.",
     "refuse.dealer_must_name": "You may not pass: the dealer must name a suit.",
     "refuse.keep_taken": "You may not discard {card:the}, which you have just taken.",

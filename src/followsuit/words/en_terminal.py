@@ -50,6 +50,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "review.discards": "You have put aside {names}.",
     "review.no_discards": "You have put no card aside.",
     "review.trumps": "Trumps: {names}.",
+    "review.trumps_of": "Trumps, {name}: {names}.",
     "review.options": "Options: {names}.",
     "review.no_options": "This game has no options.",
     "review.commitment": "The deals are bound by the commitment {name}.",
