@@ -15,11 +15,11 @@ from followsuit.engine.numbers import Numbers, count, lowest
 from followsuit.engine.rules import rule
 
 # A frame of the stack: how many moves, the next one, key, need, side to act, then the moves.
-MOVES, NEXT, KEY, NEED, SIDE, FIRST = 0, 1, 2, 3, 4, 6
-FRAME = 24
+MOVES, NEXT, KEY, NEED, SIDE, FIRST = range(6)
 DEEPEST = 60
 # The task: goal, the side that wants tricks for side 0, all tricks of the deal, a number that tells solves apart.
 GOAL, WANTS, ALL, SALT, NODES = range(5)
+TASK = 5
 MIX, MIX_2 = -7046029254386353131, -4658895280553007687
 
 
