@@ -98,7 +98,7 @@ def _parse(parser: ArgumentParser, own: ArgumentParser, command: Command, argume
     """The arguments of a command; those of the game that is named among them."""
     if not command.options_of_games:
         return parser.parse_args(arguments)
-    from followsuit.commands import options  # noqa: PLC0415  # only commands for games load games
+    from followsuit.commands import options  # only commands for games load games
 
     game = options.add_to(own, arguments)
     args, more = parser.parse_known_args(arguments)
@@ -110,7 +110,7 @@ def _parse(parser: ArgumentParser, own: ArgumentParser, command: Command, argume
 def _refuse_unknown(name: str) -> None:
     if name.startswith("-"):
         return
-    from followsuit.games import names  # noqa: PLC0415  # only to say what could be meant
+    from followsuit.games import names  # only to say what could be meant
 
     if name.lower() in names():
         raise BadSetup("command_game", text=name.lower())

@@ -6,6 +6,7 @@ result) so that people can read it, and reading checks every line of it.
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -21,17 +22,11 @@ LONGEST = 5_000_000
 def write(match: Match) -> str:
     """The record of a match, finished or not."""
     lines = [TITLE, *_headers(match)]
-    replayed = match.at(0)
-    lines += _deal_lines(replayed, 0)
-    deal = len(replayed.table.deals)
-    for line, steps in _move_lines(match):
-        lines.append(line)
-        for step in steps:
-            replayed.play(match.game.action_text(step.phase, step.action))
-        if len(replayed.table.deals) > deal or replayed.seat is None:
-            lines.append("scores: " + " ".join(map(str, replayed.scores)))
-            lines += _deal_lines(replayed, deal)
-            deal = len(replayed.table.deals)
+    for number in range(len(match.table.deals)):
+        lines += _deal_lines(match, number)
+        lines += _move_lines(match, number)
+        if number < len(match.table.results):
+            lines.append("scores: " + " ".join(map(str, match.table.results[number])))
     lines.append("Result: " + _result(match))
     text = "\n".join(lines) + "\n"
     return f"{text}Check: {_checksum(text)}\n"
@@ -44,6 +39,8 @@ def _headers(match: Match) -> Iterator[str]:
         values = [f"{k}={str(v).lower() if isinstance(v, bool) else v}" for k, v in changed.items()]
         yield "Options: " + ", ".join(values)
     yield "Players: " + ", ".join(match.names)
+    if match.table.played_by:
+        yield "Played by: " + ", ".join(match.table.played_by)
     yield f"First dealer: {match.table.first_dealer}"
     if match.table.given:
         yield "Packs: given"
@@ -51,29 +48,33 @@ def _headers(match: Match) -> Iterator[str]:
     yield f"Commitment: {match.commitment}"
 
 
-def _deal_lines(match: Match, start: int) -> Iterator[str]:
-    for number, (pack, dealer) in enumerate(match.table.deals[start:], start + 1):
-        yield ""
-        yield f"Deal {number}, dealer {dealer}"
-        new = number == 1 or match.table.deals[number - 2][0] != pack
-        if new:
-            yield "pack: " + " ".join(map(card_text, match.table.packs[pack]))
+def _deal_lines(match: Match, number: int) -> Iterator[str]:
+    deals = match.table.deals
+    pack, dealer = deals[number]
+    yield ""
+    yield f"Deal {number + 1}, dealer {dealer}"
+    if number == 0 or deals[number - 1][0] != pack:
+        yield "pack: " + " ".join(map(card_text, match.table.packs[pack]))
 
 
-def _move_lines(match: Match) -> Iterator[tuple[str, list[Step]]]:
-    """Lines of moves, one for each phase, each trick and each deal."""
+def _move_lines(match: Match, number: int) -> Iterator[str]:
+    """The moves of a deal: a line for each phase, and in play for each trick."""
     play = max(match.game.phases)
-    trick = deal = 0
-    for (number, phase), group in groupby(match.table.steps, lambda x: (x.deal, x.phase)):
-        if number != deal:
-            deal, trick = number, 0
+    trick = 0
+    for phase, group in groupby(_steps_of(match, number), lambda x: x.phase):
         steps = list(group)
         if phase != play:
-            yield _line(match, match.game.phases[phase].name, steps), steps
+            yield _line(match, match.game.phases[phase].name, steps)
             continue
         for cards in _tricks(steps):
             trick += 1
-            yield _line(match, f"trick {trick}", cards), cards
+            yield _line(match, f"trick {trick}", cards)
+
+
+def _steps_of(match: Match, number: int) -> list[Step]:
+    steps = match.table.steps
+    first, last = (bisect_left(steps, n, key=lambda x: x.deal) for n in (number, number + 1))
+    return steps[first:last]
 
 
 def _tricks(steps: list[Step]) -> list[list[Step]]:
@@ -136,7 +137,7 @@ def _checked_lines(text: str | bytes) -> list[str]:
 
 
 def _read_headers(lines: list[str]) -> tuple[dict[str, str], int]:
-    headers = {}
+    headers: dict[str, str] = {}
     for at, line in enumerate(lines[1:], 1):
         if not line or line.startswith("Result: "):
             return headers, at
@@ -162,6 +163,7 @@ def _set_up(headers: dict[str, str], packs: list[str]) -> Match:
             int(headers["First dealer"]),
             packs if "Packs" in headers else None,
             names=headers["Players"].split(", "),
+            played_by=headers["Played by"].split(", ") if "Played by" in headers else (),
         )
     except BadSetup as refusal:
         raise BadRecord("record_setup", reason=str(refusal)) from None

@@ -121,7 +121,7 @@ class Simulation:
         }
 
 
-def simulate(  # noqa: PLR0913, PLR0917  # all but three of them have a default
+def simulate(
     game: str | Game,
     bots: Sequence[str | Bot],
     matches: int,

@@ -51,10 +51,16 @@ def read(match: Match, text: str, seat: int | None = None, language: str = "en")
     try:
         return (match.read(text, seat),)
     except BadMove as refusal:
-        if refusal.code != "unreadable" or len(text) > LONGEST:
+        if refusal.code not in ("unreadable", "card_wanted") or len(text) > LONGEST:
             raise
+        first = refusal
     speller = _Speller(match, language)
-    return speller.cards(text) if match.game.phases[match.state.phase].cards else (speller.call(text),)
+    if not match.game.phases[match.state.phase].cards:
+        return (speller.call(text),)
+    try:
+        return speller.cards(text)
+    except BadMove as refusal:
+        raise first if refusal.code == "unreadable" and first.code == "card_wanted" else refusal from None
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,8 @@ class _Speller:
 
     def __init__(self, match: Match, language: str) -> None:
         self.match, self.words = match, language_module(language)
-        self.listed = listed(match.view(match.seat, language=language))
+        self.view = match.view(match.seat, language=language, since=len(match.table.events))
+        self.listed = listed(self.view)
         self.names = {c: list(self._names(c)) for c in sorted(set(match.game.pack(match.options)))}
 
     def _names(self, card: int) -> Iterator[Name]:
@@ -160,7 +167,7 @@ class _Speller:
 
     def _try_all(self, moves: Sequence[Move]) -> None:
         """Refuse several cards unless the seat may choose all of them, one after another."""
-        wanted = self.match.view(self.match.seat)["choose"]
+        wanted = self.view["choose"]
         if wanted == 1:
             raise BadMove("one_card")
         if len(moves) > wanted:

@@ -303,7 +303,10 @@ class _Funnel:
         """What the seat to act has to do, as a message."""
         s, phase = self.s, self.game.phases[self.s.phase]
         if not isinstance(phase, Play):
-            return "ask." + phase.name, {"seat": s.turn}
+            forced = f"ask.{phase.name}.forced"
+            may_pass = any(move == "pass" for move in self.match.moves)
+            key = forced if forced in self.words.MESSAGES and not may_pass else "ask." + phase.name
+            return key, {"seat": s.turn, "n": self.choose()}
         if s.laid == 0:
             return "ask.lead", {}
         follow, hand = phase.follow(s), s.hand[s.turn]

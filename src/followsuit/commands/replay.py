@@ -16,7 +16,7 @@ def add_parser(subparsers: Any) -> None:
         "replay", description="Go through a record move by move. Enter: next; back; a number; deal N; end; quit."
     )
     parser.add_argument(
-        "record", nargs="?", metavar="RECORD", help="a file, or - for the standard input; otherwise the last match played"
+        "record", nargs="?", metavar="RECORD", help="a file, or - for the standard input (default: the last match)"
     )
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--seat", metavar="N", help="what the player in this seat saw, clockwise from 0")

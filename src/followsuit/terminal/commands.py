@@ -57,7 +57,8 @@ def begun(line: str) -> str | None:
 
 def help_lines(language: str = "en") -> list[str]:
     """How to play a card, then every command in a line of its own."""
-    lines = [sentence(f"help.{part}", {}, language) for part in ("moves", "number", "several", "calls", "letters", "suit")]
+    parts = ("moves", "number", "several", "calls", "letters", "suit")
+    lines = [sentence(f"help.{part}", {}, language) for part in parts]
     for command in COMMANDS:
         about = sentence(f"help.{command.name}", {}, language)
         names = ", ".join(name for name in (command.letter, command.name) if name)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from followsuit.cards import RANK_TEXT
+from followsuit.cards import RANK_TEXT, SUIT_TEXT
 from followsuit.spelling import listed
 from followsuit.view import CardView, PlayedCard, View
 from followsuit.words import language_module, sentence
@@ -189,20 +189,27 @@ def _counted(names: Sequence[str]) -> Iterator[str]:
 
 
 def by_suit(view: View, cards: Sequence[CardView]) -> Lines:
-    """Cards suit by suit: trumps by their full names, of the other suits only the ranks."""
-    words = language_module(view["language"])
+    """Cards suit by suit: only their ranks, unless trumps of several suits stand together."""
     lines = []
-    for trumps, group in groupby(cards, lambda card: "trumps" if card["trump"] else card["suit"]):
-        held = list(group)
-        if trumps == "trumps":
-            lines.append(say(view, "review.trumps", names=_few(held)))
-        elif trumps == "jokers":
+    for group, members in groupby(cards, lambda card: "trumps" if card["trump"] else card["suit"]):
+        held = list(members)
+        printed = "".join({card["card"][1:] for card in held})
+        if group == "jokers":
             lines.append(_few(held) + ".")
+        elif group != "trumps":
+            lines.append(f"{_suit(view, group).capitalize()}: {_ranks(view, held)}.")
+        elif len(printed) == 1 and printed in SUIT_TEXT:
+            suit = language_module(view["language"]).SUITS[SUIT_TEXT.index(printed)]
+            lines.append(say(view, "review.trumps_of", name=suit, names=_ranks(view, held)))
         else:
-            ranks = [(words.RANKS[RANK_TEXT.index(card["card"][0])], card["role"]) for card in held]
-            names = [f"{rank} ({role})" if role else rank for rank, role in ranks]
-            lines.append(f"{_suit(view, trumps).capitalize()}: {', '.join(_counted(names))}.")
+            lines.append(say(view, "review.trumps", names=_few(held)))
     return lines
+
+
+def _ranks(view: View, cards: Sequence[CardView]) -> str:
+    ranks = language_module(view["language"]).RANKS
+    names = [(ranks[RANK_TEXT.index(card["card"][0])], card["role"]) for card in cards]
+    return ", ".join(_counted([f"{rank} ({role})" if role else rank for rank, role in names]))
 
 
 def _ranges(labels: Sequence[str]) -> Iterator[str]:

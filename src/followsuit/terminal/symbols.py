@@ -14,7 +14,7 @@ RED = "♦♥"
 def _groups(language: str) -> tuple[re.Pattern[str], dict[str, str], dict[str, str]]:
     """How a hand is told: ``Spades: King, 8.``, with what stands for the suits and the ranks."""
     words = language_module(language)
-    suits = {words.SUITS[i].capitalize(): SUITS[i] for i in range(4)}
+    suits = {name: SUITS[i] for i in range(4) for name in (words.SUITS[i], words.SUITS[i].capitalize())}
     ranks = {words.RANKS[i]: text.replace("T", "10") for i, text in enumerate(RANK_TEXT)}
     return re.compile(rf"\b({'|'.join(suits)}): ([^:.]+)\."), suits, ranks
 
@@ -39,4 +39,5 @@ def with_symbols(text: str, language: str = "en") -> str:
 
 
 def _ranks(listed: str, ranks: dict[str, str]) -> str:
-    return " ".join(ranks.get(name, name) for name in listed.split(", "))
+    parts = [name.partition(" ") for name in listed.split(", ")]
+    return " ".join(f"{ranks.get(first, first)}{blank}{rest}" for first, blank, rest in parts)

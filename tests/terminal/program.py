@@ -1,0 +1,148 @@
+"""The real program at the other end of a pipe or of a pseudo-terminal, and somebody who answers it."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+COMMAND = (sys.executable, "-m", "followsuit")
+PATIENCE = 120
+"""Seconds after which a silent program counts as stuck."""
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """An environment in which the program keeps its matches in a folder of the test."""
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "ACCESSIBLE", "TERM")}
+    source = str(Path(__file__).parents[2] / "src")
+    return kept | {"FOLLOWSUIT_HOME": str(home), "PYTHONPATH": source, "PYTHONIOENCODING": "utf-8"} | more
+
+
+def run(home: Path, *words: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Run the program to its end with everything typed beforehand."""
+    data = typed.encode() if isinstance(typed, str) else typed
+    done = python("-m", "followsuit", *words, data=data, env=environment(home))
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def python(
+    *words: str, data: bytes = b"", env: dict[str, str] | None = None, stdout: int = subprocess.PIPE
+) -> subprocess.CompletedProcess[bytes]:
+    """Run Python to its end."""
+    return subprocess.run(  # noqa: S603  # our own program
+        [sys.executable, *words],
+        input=data,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env=env or environment(Path(os.devnull)),
+        check=False,
+        timeout=PATIENCE,
+    )
+
+
+def first_playable(prompt: str) -> str:
+    """The answer of somebody who always takes the first card or call that is offered."""
+    _, offered, calls = prompt.partition("Possible: ")
+    return calls.split(",")[0].split(" to ")[0].strip(" .\r\n").lower() if offered else "1"
+
+
+class Piped:
+    """The program with pipes for its input and its output."""
+
+    def __init__(self, home: Path, *words: str, **more: str) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(  # noqa: S603  # our own program
+            [*COMMAND, *words], stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=environment(home, **more)
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def line(self) -> str:
+        """The next line, "" at the end."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().decode()
+
+    def until(self, start: str) -> str:
+        """The next line that starts so."""
+        while not (line := self.line()).startswith(start):
+            assert line, f"the program ended before it said {start!r}"
+        return line
+
+    def type(self, text: str) -> None:
+        """Type a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(text.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def play(self, answer: Callable[[str], str] = first_playable) -> list[str]:
+        """Answer every turn until the program ends; everything it said."""
+        said = []
+        while line := self.line():
+            said.append(line.rstrip("\n"))
+            if line.startswith("Your turn."):
+                self.type(answer(line))
+        self.process.wait(PATIENCE)
+        return said
+
+
+class Terminal:
+    """The program in a pseudo-terminal."""
+
+    def __init__(self, home: Path, *words: str, **more: str) -> None:
+        self.said = ""
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.execve(COMMAND[0], [*COMMAND, *words], environment(home, TERM="xterm", **more))  # noqa: S606  # no shell
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self.fd)  # which hangs up on a program that still runs
+        if self.pid:
+            os.waitpid(self.pid, 0)
+
+    def end(self) -> int:
+        """Read to the end; the exit status."""
+        while self.read():
+            pass
+        _, status = os.waitpid(self.pid, 0)
+        self.pid = 0
+        return os.waitstatus_to_exitcode(status)
+
+    def read(self) -> bool:
+        """Take in what is said next; False at the end."""
+        assert select.select([self.fd], [], [], PATIENCE)[0], "the program is stuck"
+        try:
+            said = os.read(self.fd, 65536)
+        except OSError:  # what Linux answers when the other end is closed
+            return False
+        self.said += said.decode()
+        return bool(said)
+
+    def wait_for_prompt(self) -> bool:
+        """Read until the program asks for something; False if it ends."""
+        while not self.said.endswith("\n> "):
+            if not self.read():
+                return False
+        return True
+
+    def type(self, text: str) -> None:
+        """Type a line, or a key such as Ctrl-C."""
+        self.said += " "  # the prompt has been answered
+        os.write(self.fd, text.encode())
+
+    def play(self, answer: Callable[[str], str] = first_playable) -> str:
+        """Answer every turn until the program ends; everything on the screen."""
+        while self.wait_for_prompt():
+            turn = self.said[self.said.rindex("Your turn.") :].splitlines()[0]
+            self.type(answer(turn.replace("\x1b[0m", "")) + "\n")
+        return self.said
