@@ -1,13 +1,14 @@
 """The real program at the other end of a pipe or of a pseudo-terminal, and somebody who answers it."""
 
 import os
-import pty
 import select
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Self
+
+import pytest
 
 COMMAND = (sys.executable, "-m", "followsuit")
 PATIENCE = 120
@@ -17,8 +18,7 @@ PATIENCE = 120
 def environment(home: Path, **more: str) -> dict[str, str]:
     """An environment in which the program keeps its matches in a folder of the test."""
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "ACCESSIBLE", "TERM")}
-    source = str(Path(__file__).parents[2] / "src")
-    return kept | {"FOLLOWSUIT_HOME": str(home), "PYTHONPATH": source, "PYTHONIOENCODING": "utf-8"} | more
+    return kept | {"FOLLOWSUIT_HOME": str(home), "PYTHONIOENCODING": "utf-8"} | more
 
 
 def run(home: Path, *words: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str]:
@@ -97,6 +97,10 @@ class Terminal:
     """The program in a pseudo-terminal."""
 
     def __init__(self, home: Path, *words: str, **more: str) -> None:
+        if sys.platform == "win32":
+            pytest.skip("Windows has no pseudo-terminals")
+        import pty  # it exists on POSIX systems only
+
         self.said = ""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:

@@ -1,17 +1,12 @@
 """Whole matches of every game through the real program."""
 
-import sys
 from pathlib import Path
 
 import pytest
+from program import Piped, Terminal
 
 import followsuit
 from followsuit.games import names
-
-if sys.platform == "win32":
-    pytest.skip("Windows has no pseudo-terminals for programs that read lines", allow_module_level=True)
-
-from program import Piped, Terminal
 
 SHORT = {"colluphid": ("--target", "3"), "two-handed-euchre": ("--target", "5"), "euchre": ("--target", "5")}
 """Options that make a match short enough for a test where the first card offered is always played."""

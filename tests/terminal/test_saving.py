@@ -7,17 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from program import Piped, Terminal, first_playable, run
 
 from followsuit import Match
 from followsuit.bots import find
 from followsuit.terminal import saving
 from followsuit.terminal.console import Console
 from followsuit.terminal.session import Session
-
-if sys.platform == "win32":
-    pytest.skip("Windows has no pseudo-terminals for programs that read lines", allow_module_level=True)
-
-from program import Piped, Terminal, first_playable, run
 
 PLAY = ("play", "whist", "--bots", "random", "--seed", "x")
 GO_ON = "The match is saved. To go on: followsuit resume"
