@@ -13,8 +13,8 @@ from followsuit.games import charlemagne
 from followsuit.games.charlemagne import DISCARD, GAME, NO_SUIT, PASSING, PLAY, SOURCE, TRUMP
 
 MULOT = NO_SUIT
-SAME_DEALER = {"all_pass": "throw_in_same_dealer"}
-DEALER_MUST_BID = {"all_pass": "dealer_must_bid_5"}
+SAME_DEALER: dict[str, Any] = {"all_pass": "throw_in_same_dealer"}
+DEALER_MUST_BID: dict[str, Any] = {"all_pass": "dealer_must_bid_5"}
 BIDS = ["bid 5", "bid 6", "bid 7", "bid 8", "mulot", "charlemagne", "gros mulot", "gros charlemagne"]
 
 
