@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 FOCUS = """() => {
   const a = document.activeElement;
   return {
-    name: a.getAttribute('aria-label') ?? a.textContent, off: a.getAttribute('aria-disabled') === 'true', chosen: a.getAttribute('aria-pressed') === 'true',
+    name: a.getAttribute('aria-label') ?? a.textContent,
+    off: a.getAttribute('aria-disabled') === 'true', chosen: a.getAttribute('aria-pressed') === 'true',
     place: a.closest('#hand') ? 'hand' : a.closest('.calls') ? 'calls' : a.closest('.app') ? 'table' : 'nowhere',
   };
 }"""

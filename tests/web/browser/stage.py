@@ -1,4 +1,4 @@
-"""A stage for the client alone: pages and sockets of one match, dealt and played on by a seed, so that every run is the same.
+"""A stage for the client alone: pages and sockets of matches that a seed deals and plays, the same in every run.
 
 A table is named ``game.seed.skip.players``: the match has been played on by random moves for ``skip`` moves, and on
 until seat 0 is to act.  The real server has tests of its own; those here that need it start it.
@@ -57,7 +57,7 @@ class Play:
     def choice(self) -> str:
         """A random move; half of the passes that can be made are made, so that bidding gets somewhere."""
         moves = [str(m) for m in self.match.moves]
-        return "pass" if "pass" in moves and self.random.random() < 0.5 else self.random.choice(moves)  # noqa: PLR2004
+        return "pass" if "pass" in moves and self.random.random() < 0.5 else self.random.choice(moves)
 
     def state(self) -> dict[str, Any]:
         """The state message for seat 0."""
@@ -138,13 +138,20 @@ class Stage:
         name = request.path_params["name"]
         play = self.plays[name] = Play(name)
         options = [{"about": "Points that win", "value": "32"}]
-        return self.render("table.html", table=name, title=play.match.game.title, game=play.match.game.name, seat=0, options=options)
+        return self.render(
+            "table.html", table=name, title=play.match.game.title, game=play.match.game.name, seat=0, options=options
+        )
 
     async def replay(self, request: Request) -> JSONResponse:
         match = self.plays[request.path_params["name"]].match
         if "at" not in request.query_params:
-            deals = [{"deal": i + 1, "step": next(k for k, s in enumerate(match.table.steps) if s.deal == i)} for i in range(len(match.table.deals))]
-            return JSONResponse({"title": match.game.title, "names": list(match.names), "steps": len(match.table.steps), "deals": deals})
+            deals = [
+                {"deal": i + 1, "step": next(k for k, s in enumerate(match.table.steps) if s.deal == i)}
+                for i in range(len(match.table.deals))
+            ]
+            return JSONResponse(
+                {"title": match.game.title, "names": list(match.names), "steps": len(match.table.steps), "deals": deals}
+            )
         at = int(request.query_params["at"])
         then, since = match.at(at), len(match.at(at - 1).table.events) if at else 0
         hands = {seat: then.view(seat)["hand"] for seat in range(then.state.seats)}

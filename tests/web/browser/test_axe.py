@@ -1,6 +1,7 @@
 """No violation that axe can find, on every page and in every phase of every game, wide and narrow, light and dark."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,13 @@ from stage import Stage, phases
 
 TABLES = [
     name
-    for game, seeds in [("colluphid", "b"), ("charlemagne", "b d e g"), ("calypso", "c"), ("two-handed-euchre", "b"), ("oh-hell", "b")]
+    for game, seeds in [
+        ("colluphid", "b"),
+        ("charlemagne", "b d e g"),
+        ("calypso", "c"),
+        ("two-handed-euchre", "b"),
+        ("oh-hell", "b"),
+    ]
     for name in phases(game, seeds)
 ]
 LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light"), (390, 844, "dark")]
@@ -16,7 +23,16 @@ OPTION = {
     "name": "tie", "kind": "choice", "about": "What happens at a tie", "default": "a", "low": 0, "high": 1, "only": [],
     "choices": [{"value": "a", "say": "they share"}, {"value": "b", "say": "one more round"}],
 }  # fmt: skip
-NUMBER = {**OPTION, "name": "target", "kind": "number", "about": "Points that win", "default": 11, "low": 1, "high": 99, "choices": []}
+NUMBER = {
+    **OPTION,
+    "name": "target",
+    "kind": "number",
+    "about": "Points that win",
+    "default": 11,
+    "low": 1,
+    "high": 99,
+    "choices": [],
+}
 ONLY = {**NUMBER, "name": "rounds", "only": [10, 19], "default": 10}
 SWITCH = {**OPTION, "name": "hook", "kind": "switch", "about": "The hook", "default": True, "choices": []}
 GAME = {
@@ -24,13 +40,37 @@ GAME = {
     "levels": [{"name": "simple", "say": "Simple"}], "options": [OPTION, NUMBER, ONLY, SWITCH],
 }  # fmt: skip
 OPEN = {"address": "/t/x", "title": "Calypso", "host": "Ada", "free": 2, "seats": 4, "options": ["Rule A"]}
-PAGES = {
-    "lobby": {"games": [GAME, {**GAME, "name": "calypso", "title": "Calypso", "players": [4]}], "tables": [OPEN], "name": ""},
-    "join": {"table": "x", "invite": "y", "title": "Calypso", "host": "Ada", "free": [{"seat": 1, "name": ""}], "options": [{"about": "Rule", "value": "A"}], "name": ""},
-    "rules": {"title": "Oh Hell", "sections": [("Players", "Two to five."), ("Play", "Follow suit.")], "options": [OPTION, NUMBER, ONLY, SWITCH]},
+PAGES: dict[str, dict[str, Any]] = {
+    "lobby": {
+        "games": [GAME, {**GAME, "name": "calypso", "title": "Calypso", "players": [4]}],
+        "tables": [OPEN],
+        "name": "",
+    },
+    "join": {
+        "table": "x",
+        "invite": "y",
+        "title": "Calypso",
+        "host": "Ada",
+        "free": [{"seat": 1, "name": ""}],
+        "options": [{"about": "Rule", "value": "A"}],
+        "name": "",
+    },
+    "rules": {
+        "title": "Oh Hell",
+        "sections": [("Players", "Two to five."), ("Play", "Follow suit.")],
+        "options": [OPTION, NUMBER, ONLY, SWITCH],
+    },
     "help": {"games": [GAME]},
     "settings": {},
-    "check": {"table": "x", "title": "Calypso", "commitment": "ab" * 32, "seed": "secret|Ada", "contributions": [{"name": "Ada", "text": "words"}], "record": "/r", "result": "All is as promised."},
+    "check": {
+        "table": "x",
+        "title": "Calypso",
+        "commitment": "ab" * 32,
+        "seed": "secret|Ada",
+        "contributions": [{"name": "Ada", "text": "words"}],
+        "record": "/r",
+        "result": "All is as promised.",
+    },
     "error": {"status": 404, "say": "There is no such table."},
 }
 
@@ -46,7 +86,7 @@ def in_all_looks(page: Page, check: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_no_violation(page: Page, at: str, stage: Stage, axe: Callable[..., None], name: str) -> None:
-    stage.contexts[name] = PAGES[name]
+    stage.contexts[name] = dict(PAGES[name])
     page.goto(f"{at}/page/{name}")
     for details in page.locator("details").all():
         details.evaluate("d => { d.open = true; }")

@@ -4,11 +4,12 @@ import gzip
 from collections.abc import Callable
 from pathlib import Path
 
-import followsuit.web
 import pytest
-from playwright.sync_api import Page, expect
 from player import until
+from playwright.sync_api import Page, expect
 from stage import Stage
+
+import followsuit.web
 
 Said = Callable[[], list[str]]
 STATIC = Path(followsuit.web.__file__).parent / "static"
@@ -182,9 +183,15 @@ def test_a_lost_connection_is_told_and_the_seat_goes_on(page: Page, at: str, sta
     assert page.evaluate("document.activeElement.closest('.app') !== null")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 256), (320, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)])
-@pytest.mark.parametrize("name", ["calypso.c.1", "oh-hell.b.6.5", "charlemagne.b.2", "charlemagne.d.5", "charlemagne.b.7", "colluphid.b.3"])
-def test_no_table_scrolls_sideways_and_no_target_is_too_small(page: Page, at: str, name: str, width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 256), (320, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)]
+)
+@pytest.mark.parametrize(
+    "name", ["calypso.c.1", "oh-hell.b.6.5", "charlemagne.b.2", "charlemagne.d.5", "charlemagne.b.7", "colluphid.b.3"]
+)
+def test_no_table_scrolls_sideways_and_no_target_is_too_small(
+    page: Page, at: str, name: str, width: int, height: int
+) -> None:
     page.set_viewport_size({"width": width, "height": height})
     open_table(page, at, name)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -193,7 +200,10 @@ def test_no_table_scrolls_sideways_and_no_target_is_too_small(page: Page, at: st
       return next && next.top === box.top ? next.left - box.left : box.width;
     })""")
     assert min(strips) >= 24
-    inside = page.locator("#hand").evaluate("h => [...h.querySelectorAll('button')].every(b => { const r = b.getBoundingClientRect(); return r.left >= -1 && r.right <= innerWidth + 1; })")
+    inside = page.locator("#hand").evaluate(
+        """h => [...h.querySelectorAll('button')].map(b => b.getBoundingClientRect())
+             .every(r => r.left >= -1 && r.right <= innerWidth + 1)"""
+    )
     assert inside
 
 

@@ -5,15 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 from player import Keyboard, until
+from playwright.sync_api import Page
+from stage import Stage
 
 SCRIPTS = Path(__file__).parent / "transcripts"
 TABLES = ["colluphid.quiet", "charlemagne.river", "calypso.stone", "two-handed-euchre.cloud", "oh-hell.meadow"]
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_whole_match_is_played_by_keyboard_alone_and_said_exactly_so(page: Page, at: str, said: Callable[[], list[str]], table: str) -> None:
+def test_a_whole_match_is_played_by_keyboard_alone_and_said_exactly_so(
+    page: Page, at: str, said: Callable[[], list[str]], table: str
+) -> None:
     page.goto(f"{at}/t/{table}")
     until(page, "said.length > 0")
     player = Keyboard(page)
@@ -32,10 +35,10 @@ def test_a_whole_match_is_played_by_keyboard_alone_and_said_exactly_so(page: Pag
     assert said() == script.read_text(encoding="utf-8").splitlines()
 
 
-def test_a_match_is_played_through_the_command_box_alone(page: Page, at: str, stage: "object") -> None:
+def test_a_match_is_played_through_the_command_box_alone(page: Page, at: str, stage: Stage) -> None:
     page.goto(f"{at}/t/charlemagne.box")
     until(page, "said.length > 0")
-    play = stage.plays["charlemagne.box"]  # type: ignore[attr-defined]  # the fixture is a Stage
+    play = stage.plays["charlemagne.box"]
     while not play.match.over:
         lines = page.evaluate("document.querySelectorAll('#lines li').length")
         page.focus("#command-in")

@@ -75,7 +75,7 @@ function grid(view) {
   moves.sort((a, b) => a.place - b.place);
   current = Math.max(0, moves.findIndex(({ m }) => !m.reason));
   const made = moves.map(({ m }, i) => button(view, m, i === current));
-  return h("div", { class: "calls", role: "toolbar", "aria-label": t("auction.calls"), onkeydown: keydown }, ...made);
+  return h("div", { class: moves.length > 9 ? "calls many" : "calls", role: "toolbar", "aria-label": t("auction.calls"), onkeydown: keydown }, ...made);
 }
 
 /** Pass first, then numbers and suits in their order, then the rest as the rules have them. @param {MoveView} m @param {number} i */

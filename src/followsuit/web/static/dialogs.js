@@ -9,7 +9,7 @@ import { el, h } from "./dom.js";
 import { known, t } from "./i18n.js";
 import { logText } from "./log.js";
 import { settings } from "./settings.js";
-import { nameOf, playedSay, store } from "./store.js";
+import { finishedTrick, nameOf, playedSay, store } from "./store.js";
 
 const table = document.body.dataset.table ?? "";
 
@@ -174,7 +174,7 @@ export function fairDialog() {
 /** The last trick, large, in the order of play. */
 export function lastTrickDialog() {
   const view = store.view;
-  const last = view?.last_trick;
+  const last = view?.last_trick ?? finishedTrick(store.events);
   if (!view || !last) return tell(t("last.none"));
   const cards = last.cards.map((c) => h("li", {}, picture(c.card, c.role), h("p", {}, playedSay(c))));
   openDialog(t("last.by", { name: nameOf(view, last.winner ?? 0) }), h("ol", { class: "spread" }, ...cards));

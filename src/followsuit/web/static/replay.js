@@ -8,6 +8,7 @@ import { store, takeView } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").CardView} CardView */
+/** @typedef {import("./types.js").TrickView} TrickView */
 /** @typedef {{at: number, view: View, hands: Record<string, CardView[]>}} Step */
 
 const address = `/t/${document.body.dataset.table}/replay.json`;
@@ -37,7 +38,7 @@ async function show(k, speak = true) {
   el("what").replaceChildren(`${at}/${steps}: `, ...withCards(sentence));
   if (speak) say(sentence);
   history.replaceState(null, "", `#${at}`);
-  el("now").replaceChildren(...table(view));
+  el("now").replaceChildren(...table(view, await trickAt(at)));
   el("hands").replaceChildren(...view.seats.map((s) => h("div", {}, h("h3", {}, `${s.name}, ${t("seat.tricks", { n: s.tricks })}`), cardList(hands[s.seat] ?? []))));
   const list = /** @type {HTMLSelectElement} */ (el("deal"));
   list.value = String(view.deal);
@@ -48,11 +49,20 @@ function cardList(cards) {
   return h("ul", { class: "cards" }, ...cards.map((c) => h("li", {}, picture(c.card, c.role, c.name))));
 }
 
-/** @param {View} view */
-function table(view) {
-  const trick = view.trick.cards.length ? view.trick : view.last_trick;
+/** The cards on the table: after the last card of a trick the whole of it, though a new deal may have begun. @param {number} k @returns {Promise<TrickView | null>} */
+async function trickAt(k) {
+  const { view } = await step(k);
+  const played = view.events.find((e) => e.key === "play" || e.key === "lead");
+  const won = view.events.find((e) => e.key === "trick.won");
+  if (!played || !won) return view.trick.cards.length ? view.trick : view.last_trick;
+  const before = (await step(k - 1)).view.trick;
+  return { leader: before.leader, winner: won.seat, cards: [...before.cards, { seat: played.seat ?? 0, card: played.cards[0], name: played.names[0], role: "" }] };
+}
+
+/** @param {View} view @param {TrickView | null} trick */
+function table(view, trick) {
   const laid = trick?.cards.map((c) => h("li", { class: c.seat === trick.winner ? "won" : "" }, picture(c.card, c.role, c.name), h("p", {}, view.seats[c.seat].name)));
-  const facts = h("ul", {}, ...view.facts.map((f) => h("li", {}, f)), h("li", {}, view.score));
+  const facts = h("ul", {}, ...view.facts.map((f) => h("li", {}, f)), ...view.calls.map((c) => h("li", {}, c.say)), h("li", {}, view.score));
   return [h("ol", { class: "laid" }, ...(laid ?? [])), facts];
 }
 

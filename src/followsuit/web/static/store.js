@@ -65,6 +65,16 @@ export function placeOf(view, seat) {
   return PLACES[n][(seat - bottom(view) + n) % n];
 }
 
+/** The last trick that was finished among events, as it lay on the table. @param {EventView[]} events @returns {import("./types.js").TrickView | null} */
+export function finishedTrick(events) {
+  const end = events.findLastIndex((e) => e.key === "trick.won");
+  if (end < 0) return null;
+  const start = events.findLastIndex((e, i) => i < end && e.key === "lead");
+  const plays = events.slice(Math.max(start, 0), end).filter((e) => e.key === "lead" || e.key === "play");
+  const cards = plays.map((e) => ({ seat: e.seat ?? 0, card: e.cards[0], name: e.names[0], role: "" }));
+  return cards.length ? { leader: cards[0].seat, winner: events[end].seat, cards } : null;
+}
+
 /** What the engine said when a card was played, or its name. @param {PlayedCard} played */
 export function playedSay(played) {
   for (let i = store.events.length - 1; i >= 0; i--) {

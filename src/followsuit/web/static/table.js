@@ -46,6 +46,7 @@ function takeState(message) {
   const before = store.table;
   const first = !store.events.length;
   store.table = message.table;
+  document.body.classList.toggle("watching", message.table.you === null);
   renderWaiting(message.table);
   if (message.table.quick && message.table.status === "open" && !contributed) contribute();
   renderNotice();
@@ -84,7 +85,7 @@ function show(view, from, notices, first) {
   const place = focusPlace();
   renderFelt(view);
   renderHand(view);
-  renderTrick(view);
+  renderTrick(view, !first && news.some((e) => e.key === "trick.won"));
   renderSeats(view);
   renderAuction(view);
   renderPrompt(view);

@@ -5,31 +5,31 @@ import { el, h, hidden } from "./dom.js";
 import { gained } from "./hand.js";
 import { t } from "./i18n.js";
 import { settings } from "./settings.js";
-import { calling, myTurn, nameOf, placeOf, playedSay, store } from "./store.js";
+import { calling, finishedTrick, myTurn, nameOf, placeOf, playedSay, store } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").TrickView} TrickView */
 
 const box = el("trick");
 let shown = "";
-let last = "";
 let timer = 0;
 
-/** Show the trick of a view; a trick finished since then lingers first. @param {View} view */
-export function renderTrick(view) {
-  const finished = view.last_trick ? `${view.deal}/${view.tricks}` : "";
-  if (finished !== last && last !== "" && finished && settings.linger !== "0" && !document.hidden) {
+/** Show the trick of a view; a trick finished since then lingers first, even if the next deal has begun. @param {View} view @param {boolean} finished */
+export function renderTrick(view, finished) {
+  const trick = finished ? view.last_trick ?? finishedTrick(store.events) : null;
+  if (trick && settings.linger !== "0" && !document.hidden) {
     clearTimeout(timer);
-    linger(view);
+    linger(view, trick);
   }
-  last = finished || "none";
   if (!timer) draw(view);
 }
 
-/** @param {View} view */
-function linger(view) {
+/** @param {View} view @param {TrickView} trick */
+function linger(view, trick) {
   timer = -1;
-  if (view.last_trick) drawTrick(view, view.last_trick, true);
+  box.hidden = false;
+  el("auction").classList.add("later");
+  drawTrick(view, trick, true);
   if (settings.linger === "wait") {
     box.append(h("button", { type: "button", class: "btn", onclick: release }, t("wait.next")));
   } else {
@@ -42,6 +42,7 @@ export function release() {
   if (!timer) return false;
   clearTimeout(timer);
   timer = 0;
+  el("auction").classList.remove("later");
   if (store.view) draw(store.view);
   return true;
 }
