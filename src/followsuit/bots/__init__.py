@@ -47,7 +47,12 @@ class Bot(Protocol):
         """One of ``world.moves``, or its text."""
 
 
-OWN = {"random": "followsuit.bots.random", "simple": "followsuit.bots.simple"}
+OWN = {
+    "random": "followsuit.bots.random",
+    "simple": "followsuit.bots.simple",
+    "club": "followsuit.bots.levels",
+    "expert": "followsuit.bots.levels",
+}
 """The bots of this package, weakest first, and where they live."""
 
 _added: dict[str, Callable[[], Bot] | Bot] = {}
