@@ -25,6 +25,9 @@ check: $(BIN)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	npm ci --silent --no-audit --no-fund
+	npm run --silent check
+	npm run --silent test
 
 bench: $(BIN)/.test
 	$(BIN)/python benchmarks/rules.py

@@ -6,6 +6,7 @@
  */
 import { ask } from "./actions.js";
 import { alertNow, tell } from "./announce.js";
+import { secondsLeft } from "./clock.js";
 import { t } from "./i18n.js";
 import { store } from "./store.js";
 
@@ -24,7 +25,6 @@ export function askAbout(name) {
 }
 
 function clocks() {
-  const clock = store.table?.clock;
-  if (!clock) return [t("clock.off")];
-  return clock.left.map((n, seat) => t("clock.left", { name: store.table?.seats[seat]?.name ?? "", n: Math.round(n) }));
+  const seats = store.table?.clock ? store.table.seats : [];
+  return seats.length ? seats.map(({ seat, name }) => t("clock.left", { name, n: secondsLeft(seat) ?? 0 })) : [t("clock.off")];
 }

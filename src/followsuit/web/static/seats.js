@@ -28,7 +28,7 @@ function seatNode(view, seat) {
     h("div", { class: "who" },
       h("span", { class: "nm" }, seat.name), turn ? h("span", { class: "flag" }, t("seat.turn")) : null,
       seat.seat === view.dealer ? hidden(", " + t("seat.dealer")) : null,
-      h("div", { class: "sub" }, about(view, seat)),
+      h("div", { class: "sub" }, about(view, seat), " ", h("span", { class: "clock", "data-clock": seat.seat, "aria-hidden": "true" })),
       calypso(view, seat.seat, false), openHand(view, seat)));
 }
 

@@ -5,6 +5,7 @@ import { alertNow, say, tell } from "./announce.js";
 import { focusCalls, renderAuction } from "./auction.js";
 import { hasHeard, hearChat, hearOld } from "./chat.js";
 import { picture } from "./cards.js";
+import { setClock } from "./clock.js";
 import { run } from "./commands.js";
 import { lastTrickDialog } from "./dialogs.js";
 import { el, h, suitSign } from "./dom.js";
@@ -90,6 +91,7 @@ function show(view, from, notices, first) {
   renderAuction(view);
   renderPrompt(view);
   renderActs(view);
+  if (store.table) setClock(store.table);
   renderScore(view);
   renderTabs();
   keepFocus(view, place);
@@ -132,6 +134,7 @@ function renderPrompt(view) {
   el("prompt").replaceChildren(
     mine ? h("span", { class: "you" }, calling(view) ? t("your_call") : choosing(view) ? t("choose.badge." + view.phase, { n: view.choose }) : head.replace(/\.$/, "")) : "",
     h("span", {}, text.replace(/\.$/, ""), suit && mine ? " " : "", suit && mine ? suitSign(suit) : ""),
+    view.seat === null ? "" : h("span", { class: "clock", "data-clock": view.seat, "aria-hidden": "true" }),
     view.seat === null ? h("small", {}, t("spectator")) : small ? h("small", {}, small) : "");
 }
 
