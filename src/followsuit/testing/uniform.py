@@ -15,7 +15,7 @@ from followsuit.cards import cards_in
 from followsuit.engine.game import Game
 from followsuit.engine.resample import hand_hidden
 from followsuit.testing.walk import Position
-from followsuit.testing.worlds import why_distinguishable
+from followsuit.testing.worlds import as_known, why_distinguishable
 from followsuit.world import workspace
 
 Place = tuple[str, int]
@@ -51,7 +51,7 @@ def deals(s: Any, viewer: int) -> Iterator[Any]:
     places = hidden_places(s, viewer)
     pool = Counter(c for cards in places.values() for c in cards)
     for dealt in _ways_to_deal(pool, [len(cards) for cards in places.values()]):
-        world = s.copy()
+        world = as_known(s, viewer)
         for place, cards in zip(places, dealt, strict=True):
             _lay(world, place, cards)
         yield world
@@ -125,7 +125,7 @@ def why_not_uniform(  # noqa: PLR0913  # a draw needs to know all of this
     The test is chi-square over ``each`` draws for every world, at four standard deviations.
     """
     wanted = {tuple(w.words()) for w in expected}
-    if tuple(s.words()) not in wanted:
+    if tuple(as_known(s, viewer).words()) not in wanted:
         return "the truth is not among the worlds"
     counts = Counter(draw(game, s, viewer, each * len(wanted), seed))
     if odd := set(counts) - wanted:

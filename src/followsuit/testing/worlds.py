@@ -61,9 +61,10 @@ def _beginning(position: Position, pack: Sequence[int]) -> Match:
     match = position.match
     if position.origin:
         other = position.origin.copy()
-        other.table.packs.append(tuple(pack))
+        other.table.packs += [*match.table.packs[len(other.table.packs) : -1], tuple(pack)]
         return other
-    other = Match(match.game, match.options, match.seed, match.table.first_dealer, [pack], names=match.names)
+    packs = [*match.table.packs[:-1], pack]  # several if all were dealt again at once
+    other = Match(match.game, match.options, match.seed, match.table.first_dealer, packs, names=match.names)
     other.table.given = match.table.given
     return other
 
@@ -141,6 +142,14 @@ def _exchange(cards: list[int], positions: list[int], before: Sequence[int], aft
 # -- the law
 
 
+def as_known(s: Any, viewer: int) -> Any:
+    """A state without the note which card was passed on, if the viewer has no part in that."""
+    known = s.copy()
+    if type(s).exchange and (viewer < 0 or viewer not in (s.teller, s.told_to)):
+        known.told = 0
+    return known
+
+
 def why_distinguishable(position: Position, world: Any, viewer: int, *, always: bool = True) -> str:
     """How the viewer could tell a world from the truth, or "" if he cannot.
 
@@ -158,7 +167,7 @@ def why_distinguishable(position: Position, world: Any, viewer: int, *, always: 
                 since = seen["next"]
     except BadMove as illegal:
         return f"move {len(other.table.steps)} of the world is not legal: {illegal}"
-    if other.state != world:
+    if as_known(other.state, viewer) != world:
         return "the moves of the world lead to another state"
     if true.view(seat) != other.view(seat):
         return "another view"
