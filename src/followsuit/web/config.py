@@ -27,6 +27,7 @@ class Config:
         max_sockets: connections that may be open at one time.
         tables_per_hour: tables that one address may open in an hour.
         messages_per_second: messages that one connection may send, on average.
+        ping_seconds: how often a connection is asked whether it is still there.
         patience: seconds that a move waits for a database that is away.
         keep_days: days after which a table that nobody touched is deleted; 0 keeps all.
         metrics_token: who sends it as ``Authorization: Bearer`` may read ``/metrics``; otherwise only this machine may.
@@ -46,6 +47,7 @@ class Config:
     max_sockets: int = 20000
     tables_per_hour: int = 60
     messages_per_second: float = 10.0
+    ping_seconds: float = 20.0
     patience: float = 15.0
     keep_days: float = 60.0
     metrics_token: str = ""

@@ -4,6 +4,7 @@ The statements are the same text for both.  They are few and plain, so that an
 SQL toolkit would add more than it saves; ``docs/web.md`` argues this.
 """
 
+import os
 import re
 import sqlite3
 from collections.abc import Mapping
@@ -56,6 +57,7 @@ class SqliteConnection:
     def __init__(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT, 0o600))  # it holds the secrets of deals
             self.raw = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
                 self.raw.execute("PRAGMA " + pragma)

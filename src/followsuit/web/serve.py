@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import signal
 import socket
 import sys
 import threading
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     sys.stdout.flush()
     if not args.no_browser:
         _open_browser(address)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops gracefully, then sends itself the signal again
     server = uvicorn.Server(uvicorn.Config(app, **server_settings(config)))
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener])
@@ -75,8 +77,8 @@ def server_settings(config: Config) -> dict[str, Any]:
         "forwarded_allow_ips": config.proxies,
         "ws": "websockets-sansio",
         "ws_max_size": 1_000_000,
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": config.ping_seconds,
+        "ws_ping_timeout": config.ping_seconds,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 5,
         "timeout_keep_alive": 30,

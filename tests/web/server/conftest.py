@@ -34,6 +34,15 @@ def start(tmp_path: Path) -> Iterator[Start]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests of a file."""
     folder = tmp_path_factory.mktemp("server")
+    server = Server(str(folder / "tables.sqlite"), folder / "server.log", grace=20).start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that soon lets a bot play for somebody who is gone."""
+    folder = tmp_path_factory.mktemp("hasty")
     server = Server(str(folder / "tables.sqlite"), folder / "server.log", grace=0.3, ping_seconds=1).start()
     yield server
     server.kill()

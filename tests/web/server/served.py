@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import queue
 import random
 import signal
 import socket
@@ -130,6 +131,10 @@ class Sitting:
         return answer
 
 
+class Closed(Exception):
+    """The server has closed the socket, with this code."""
+
+
 class Player:
     """A socket at a table, with everything that came through it."""
 
@@ -146,15 +151,24 @@ class Player:
         self.stack = contextlib.ExitStack()
         opened = connect(address, additional_headers=headers, max_size=None, compression=None)
         self.socket = self.stack.enter_context(opened)
+        self.arrived: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        try:
+            for frame in self.socket:
+                assert isinstance(frame, str)
+                self.arrived.put(frame)
+        except ConnectionClosed:
+            pass
+        self.closed = self.socket.close_code
+        self.arrived.put(None)
 
     def take(self, wait: float = 30) -> dict[str, Any]:
         """The next message."""
-        try:
-            frame = self.socket.recv(timeout=wait)
-        except ConnectionClosed as closed:
-            self.closed = closed.rcvd.code if closed.rcvd else 1006
-            raise
-        assert isinstance(frame, str)
+        frame = self.arrived.get(timeout=wait)
+        if frame is None:
+            raise Closed(self.closed)
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)
         if message["type"] == "state":
