@@ -31,6 +31,5 @@ def games() -> list[GameInfo]:
     """Every registered game with its options, in the order in which people are offered them."""
     found = [find(name) for name in names()]
     return [
-        GameInfo(g.name, g.title, g.state.max_seats, g.about, g.state.options.choices(), g.options())
-        for g in found
+        GameInfo(g.name, g.title, g.state.max_seats, g.about, g.state.options.choices(), g.options()) for g in found
     ]

@@ -181,7 +181,7 @@ class _Funnel:
             "tricks": s.tricks,
             "calls": self.calls(),
             "facts": [self.say(key, values) for key, values in self.game.facts(s)],
-            "trump": SUIT_NAMES[s.contract] if s.contract in SUITS and self.game.contracts[s.contract].trump >= 0 else "",
+            "trump": self.trump(),
             "table": self.game.table(s),
             "moves": self.moves(),
             "refused": self.refused(),
@@ -193,6 +193,10 @@ class _Funnel:
 
     def say(self, key: str, values: dict[str, Any]) -> str:
         return sentence(key, values, self.language, self.viewer, self.match.names)
+
+    def trump(self) -> str:
+        contract = self.s.contract
+        return SUIT_NAMES[contract] if contract in SUITS and self.game.contracts[contract].trump >= 0 else ""
 
     def acts(self) -> bool:
         return self.s.phase > OVER and self.s.turn == self.viewer

@@ -70,7 +70,7 @@ def ascending(top: int, must_bid: Test, closed: Test, after: Step) -> Phase:
             return BadMove("bid_higher", bid=s.bid)
         return None
 
-    return Phase("auction", legal, apply, cards=False, why=why)
+    return Phase("auction", legal, apply, cards=False, why=why, vocabulary=lambda s: bids | 1 << PASS)
 
 
 class Bids:
@@ -109,12 +109,10 @@ def bids_in_turn(highest: Test, forbidden: Test, after: Step) -> Phase:
             return BadMove("bid_range", highest=highest(s))
         return BadMove("hook", tricks=highest(s), bid=call)
 
-    return Phase("bidding", legal, apply, cards=False, why=why)
+    return Phase("bidding", legal, apply, cards=False, why=why, vocabulary=lambda s: (2 << highest(s)) - 1)
 
 
-def name_trump(
-    suits: int, allowed: Test, named: Callable[[Any, int], None], name: str = "trump"
-) -> Phase:
+def name_trump(suits: int, allowed: Test, named: Callable[[Any, int], None], name: str = "trump") -> Phase:
     """The seat to act names a suit; the four suits are the calls ``suits`` to ``suits + 3``.
 
     Args:
@@ -132,7 +130,7 @@ def name_trump(
     def apply(s: Any, call: int) -> None:
         named(s, call - suits)
 
-    return Phase(name, legal, apply, cards=False)
+    return Phase(name, legal, apply, cards=False, vocabulary=lambda s: 15 << suits)
 
 
 @rule

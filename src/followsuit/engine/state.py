@@ -141,10 +141,8 @@ class State:
 
     def copy(self) -> Self:
         """An independent copy."""
-        other = type(self)()
-        own = other.__dict__
-        for name, value in self.__dict__.items():
-            own[name] = value[:] if isinstance(value, list) else value
+        other = self.__class__.__new__(self.__class__)
+        other.__dict__ = {k: v[:] if v.__class__ is list else v for k, v in self.__dict__.items()}
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -162,4 +160,3 @@ class Exchange(State):
     told: int = 0  # cards that `teller` alone knows to have gone to `told_to`
     teller: int = -1
     told_to: int = -1
-

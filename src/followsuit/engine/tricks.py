@@ -12,6 +12,7 @@ from followsuit.engine.rules import rule
 from followsuit.engine.state import State
 from followsuit.refusals import BadMove
 
+
 @dataclass(frozen=True)
 class Play(Phase):
     """The phase of playing tricks, with what tells who is winning and what must be followed."""

@@ -115,10 +115,7 @@ FAILED = lookup((0, 5, 6, 7, 8, 7, 8, 15, 16))
 NO_SUIT = 4
 """The contract of Mulot, after the four trump suits."""
 CONTRACTS = (
-    *(
-        with_trump(x, [BIG_JOKER, LITTLE_JOKER, card(x, JACK), card(same_colour(x), JACK)])
-        for x in SUITS
-    ),
+    *(with_trump(x, [BIG_JOKER, LITTLE_JOKER, card(x, JACK), card(same_colour(x), JACK)]) for x in SUITS),
     no_trump([BIG_JOKER, LITTLE_JOKER]),
 )
 follow, power = tables(CONTRACTS)
