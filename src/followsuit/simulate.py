@@ -20,7 +20,7 @@ from followsuit.games import find
 from followsuit.match import Match
 from followsuit.refusals import BadSetup
 
-DEALS = 1000
+DEALS = 100
 """So many deals a match has at most if nothing else is said: scores may fall without end under reckless play."""
 
 
