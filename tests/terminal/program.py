@@ -32,7 +32,7 @@ def python(
     *words: str, data: bytes = b"", env: dict[str, str] | None = None, stdout: int = subprocess.PIPE
 ) -> subprocess.CompletedProcess[bytes]:
     """Run Python to its end."""
-    return subprocess.run(  # noqa: S603  # our own program
+    return subprocess.run(
         [sys.executable, *words],
         input=data,
         stdout=stdout,
@@ -54,7 +54,7 @@ class Piped:
 
     def __init__(self, home: Path, *words: str, **more: str) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(  # noqa: S603  # our own program
+        self.process = subprocess.Popen(
             [*COMMAND, *words], stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=environment(home, **more)
         )
 

@@ -74,7 +74,14 @@ def test_a_bot_of_ones_own_may_take_part() -> None:
     assert result.outcomes[0].bots == ("First", "RandomBot") * 2
 
 
-WRONG = ({"matches": 0}, {"max_deals": 0}, {"bots": []}, {"bots": ["frog"]}, {"game": "frog"}, {"options": {"a": 1}})
+WRONG: tuple[dict[str, object], ...] = (
+    {"matches": 0},
+    {"max_deals": 0},
+    {"bots": []},
+    {"bots": ["frog"]},
+    {"game": "frog"},
+    {"options": {"a": 1}},
+)
 
 
 @pytest.mark.parametrize("wrong", WRONG)
