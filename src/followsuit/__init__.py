@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from followsuit.refusals import BadRecord as BadRecord
     from followsuit.refusals import BadSetup as BadSetup
     from followsuit.refusals import Refusal as Refusal
+    from followsuit.simulation import simulate as simulate
 
 __version__ = "0.1.0"
 
@@ -23,13 +24,14 @@ _HOME = {
     "Match": "followsuit.match",
     "games": "followsuit.catalogue",
     "batch": "followsuit.lanes.batch",
+    "simulate": "followsuit.simulation",
     "Refusal": "followsuit.refusals",
     "BadMove": "followsuit.refusals",
     "BadSetup": "followsuit.refusals",
     "BadRecord": "followsuit.refusals",
 }
 
-__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games"]
+__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games", "simulate"]
 
 
 def __getattr__(name: str) -> Any:

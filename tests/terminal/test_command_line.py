@@ -14,7 +14,7 @@ from program import python
 from followsuit import Match
 from followsuit.cli import COMMANDS, main
 from followsuit.games import find, names
-from followsuit.simulate import simulate
+from followsuit.simulation import simulate
 from followsuit.words.en import MESSAGES
 
 

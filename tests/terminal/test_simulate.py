@@ -8,7 +8,7 @@ from followsuit import BadSetup, Match
 from followsuit.bots import Budget, find
 from followsuit.games import find as find_game
 from followsuit.games import names
-from followsuit.simulate import random_options, simulate
+from followsuit.simulation import random_options, simulate
 from followsuit.world import World
 
 

@@ -58,7 +58,7 @@ class Course:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.s = table.index.state.copy()
+        self.s = table.index.state  # shared until the first action
         self.trail: list[int] = []  # every action so far, chance's too
         self.known: list[int] = []  # the cards of the present pack that chance has dealt
         self.pack_at = 1  # where they begin in the trail
@@ -72,7 +72,8 @@ class Course:
         """An independent copy."""
         other = object.__new__(Course)
         other.__dict__ = {k: v[:] if isinstance(v, list) else v for k, v in self.__dict__.items()}
-        other.s = self.s.copy()
+        if self.trail:
+            other.s = self.s.copy()
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -115,6 +116,7 @@ class Course:
         if self.s.phase != DEAL:
             self._act(number)
         elif not self.trail:
+            self.s = self.s.copy()
             self.s.dealer = number
         else:
             self.known.append(self.table.index.cards[number])

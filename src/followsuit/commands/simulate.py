@@ -3,14 +3,16 @@
 import json
 import sys
 from argparse import Namespace
+from contextlib import nullcontext
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from followsuit.cluster import cluster
 from followsuit.commands.console import output
 from followsuit.games import find
 from followsuit.refusals import BadSetup
-from followsuit.simulate import DEALS, Row, Simulation, random_options, simulate
+from followsuit.simulation import DEALS, Row, Simulation, random_options, simulate
 from followsuit.words import sentence
 
 MOST = 10_000_000
@@ -33,6 +35,10 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--seed", help="the same seed gives the same matches")
     parser.add_argument("--random-options", action="store_true", help="draw the options anew for each match")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
+    parser.add_argument("--save", metavar="FILE", help="keep what is done in a file, and go on from there")
+    parser.add_argument("--csv", metavar="FILE", help="write every match as CSV")
+    parser.add_argument("--parquet", metavar="FILE", help="write every match as Parquet")
     parser.add_argument("--json", action="store_true", help="every match as JSON instead of the table")
 
 
@@ -48,7 +54,14 @@ def run(args: Namespace) -> int:
     bots = [name.strip() for name in args.bots.split(",")]
     options = partial(random_options, game) if args.random_options else args.options
     bar = progress_bar(matches) if sys.stderr is not None and sys.stderr.isatty() else None
-    result = simulate(game, bots, matches, args.seed, options, most, bar)
+    with cluster(args.cluster) if args.cluster else nullcontext() as executor:
+        result = simulate(
+            game, bots, matches, args.seed, options, most, bar, executor=executor, save=args.save
+        )
+    if args.csv:
+        result.to_csv(args.csv)
+    if args.parquet:
+        result.to_parquet(args.parquet)
     if args.json:
         output(json.dumps(result.as_data()))
     else:

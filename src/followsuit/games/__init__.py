@@ -4,6 +4,7 @@ An entry point in the group ``followsuit.games`` names a
 :class:`~followsuit.engine.game.Game`; it is loaded when it is first asked for.
 """
 
+import copyreg
 import functools
 import importlib
 from importlib import metadata
@@ -61,3 +62,7 @@ def find(game: str | Game) -> Game:
             return found
         raise BadSetup("no_game", game=name)
     raise BadSetup("game", game=str(game)[:40], allowed=", ".join(names()))
+
+
+# a game is sent to another process by its name
+copyreg.pickle(Game, lambda game: (find, (game.name,)))  # type: ignore[arg-type]  # any callable rebuilds

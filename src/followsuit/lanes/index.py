@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from followsuit.cards import card_text
+from followsuit.cards import card_text, cards_in
 from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.engine.state import Exchange, State
@@ -66,6 +66,7 @@ class Index:
         self.state: State = game.start(options)
         self.seats: int = self.state.seats
         self.cards = tuple(sorted(set(game.pack(options))))
+        self._place = {c: i for i, c in enumerate(self.cards)}
         self.actions = (*map(card_text, self.cards), *(call.text for call in game.calls))
         self.own_fields = [
             (name, length)
@@ -130,7 +131,7 @@ class Index:
 
     def number(self, phase: int, action: int) -> int:
         """The index of an engine's action in a phase."""
-        return self.cards.index(action) if self.game.phases[phase].cards else len(self.cards) + action
+        return self._place[action] if self.game.phases[phase].cards else len(self.cards) + action
 
     def action(self, phase: int, number: int) -> int:
         """The engine's action of an index, or -1 if it is none in this phase."""
@@ -141,8 +142,10 @@ class Index:
 
     def mask(self, s: Any) -> list[int]:
         """The indexes of the legal actions of a state, ascending."""
-        legal = self.game.legal(s)
-        return [n for n in range(len(self.actions)) if (a := self.action(s.phase, n)) >= 0 and legal >> a & 1]
+        legal = cards_in(self.game.legal(s))
+        if self.game.phases[s.phase].cards:
+            return [self._place[c] for c in legal]
+        return [len(self.cards) + call for call in legal]
 
     def table(self) -> str:
         """The tables as text in Markdown."""
@@ -168,8 +171,7 @@ class Index:
 
     def _positions(self) -> Any:
         """The place of each of the 54 cards, -1 for cards that are not in the pack."""
-        where = {c: i for i, c in enumerate(self.cards)}
-        return np.array([where.get(c, -1) for c in range(54)], np.int64)
+        return np.array([self._place.get(c, -1) for c in range(54)], np.int64)
 
     def _card_phases(self) -> Any:
         """Whether the actions of a phase are cards, by its number."""

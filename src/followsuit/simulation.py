@@ -1,25 +1,33 @@
 """Many matches between bots, and what came of them.
 
->>> from followsuit.simulate import simulate
+>>> from followsuit.simulation import simulate
 >>> simulate("whist", ["random"], matches=3, seed="tuesday").finished
 3
 """
 
+import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from followsuit import __version__
 from followsuit.bots import Bot, Budget
 from followsuit.bots import find as find_bot
 from followsuit.engine.game import Game
 from followsuit.engine.options import Choice, Options
 from followsuit.games import find
 from followsuit.match import Match
+from followsuit.outcomes import as_array, to_csv, to_parquet
 from followsuit.refusals import BadSetup
+from followsuit.spread import Ledger, spread
 
+CORES = os.cpu_count() or 1
 DEALS = 100
 """So many deals a match has at most if nothing else is said: scores may fall without end under reckless play."""
 
@@ -87,6 +95,18 @@ class Simulation:
         """The moves of all matches."""
         return sum(outcome.moves for outcome in self.outcomes)
 
+    def array(self) -> Any:
+        """The outcomes as a NumPy structured array, one record each."""
+        return as_array(self.outcomes)
+
+    def to_csv(self, path: str | Path) -> None:
+        """Write the outcomes as CSV."""
+        to_csv(self.outcomes, path)
+
+    def to_parquet(self, path: str | Path) -> None:
+        """Write the outcomes as Parquet (needs ``followsuit[cluster]``)."""
+        to_parquet(self.outcomes, path)
+
     def by_bot(self) -> list[Row]:
         """A row for each bot: a bot in two seats counts twice."""
         return self._rows(lambda outcome, seat: outcome.bots[seat])
@@ -129,8 +149,12 @@ def simulate(
     options: Mapping[str, object] | Options | Callable[[Random], Mapping[str, object] | Options] | None = None,
     max_deals: int = DEALS,
     progress: Callable[[int], None] | None = None,
+    *,
+    executor: Executor | None = None,
+    chunk: int = 0,
+    save: str | Path | None = None,
 ) -> Simulation:
-    """Let bots play matches; the same arguments give the same matches.
+    """Let bots play matches; the same arguments give the same matches, whoever plays them where.
 
     Args:
         game: a name, or a game.
@@ -139,26 +163,63 @@ def simulate(
         seed: from which all deals and all chance of the bots come; None draws one.
         options: the same for all matches, or a function that draws them for each.
         max_deals: stop a match that has no winner after so many deals.
-        progress: called with the number of matches played, after each.
+        progress: called with the number of matches played, after each chunk.
+        executor: where chunks of matches are played; threads of this machine if None.
+            For processes and clusters bots are best given by name.
+        chunk: matches of a chunk, which is what a killed worker costs; 0: some chunks for each thread.
+        save: a file that keeps every chunk as it is done; the same call goes on from there.
 
     Raises:
-        BadSetup: the game, a bot, an option or a number cannot be used.
+        BadSetup: the game, a bot, an option or a number cannot be used, or the executor broke down.
+        BadRecord: the file is of another simulation.
     """
     game = find(game)
-    if matches < 1 or (max_deals < 1) or not bots:
+    if matches < 1 or max_deals < 1 or chunk < 0 or not bots:
         raise BadSetup("simulation")
-    players = [(bot, find_bot(bot)) if isinstance(bot, str) else (type(bot).__name__, bot) for bot in bots]
+    _players(bots)
     seed = secrets.token_hex(8) if seed is None else str(seed)
-    outcomes = []
-    for number in range(matches):
+    size = chunk or max(1, min(1000, matches // (8 * CORES)))
+    parts = {n: (game, tuple(bots), n, min(n + size, matches), seed, options, max_deals) for n in range(0, matches, size)}
+    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
+    work = {"game": game.name, "bots": names, "matches": matches, "seed": seed, "max_deals": max_deals, "chunk": size}
+    ledger = Ledger(save, {**work, "options": _told(options), "version": __version__})
+    with ThreadPoolExecutor(CORES) if executor is None else nullcontext(executor) as pool:
+        for _ in spread(pool, play_chunk, parts, ledger):
+            if progress:
+                progress(min(matches, len(ledger.done) * size))
+    found = [_read(outcome) for number in parts for outcome in ledger.done[number]]
+    return Simulation(game.name, game.title, seed, tuple(found))
+
+
+def play_chunk(
+    game: str | Game, bots: Sequence[str | Bot], first: int, last: int, seed: str, options: Any, max_deals: int
+) -> list[dict[str, Any]]:
+    """Play the matches from number ``first`` up to ``last``; their outcomes as plain data."""
+    players, game, outcomes = _players(bots), find(game), []
+    for number in range(first, last):
         chance = Random(f"{seed} {number}")
         chosen = options(chance) if callable(options) else options
         match = Match(game, chosen, f"{seed} {number}")
         seated = [players[(seat + number) % len(players)] for seat in range(match.state.seats)]
-        outcomes.append(_played(match, seated, chance, max_deals))
-        if progress:
-            progress(number + 1)
-    return Simulation(game.name, game.title, seed, tuple(outcomes))
+        outcomes.append(asdict(_played(match, seated, chance, max_deals)))
+    return outcomes
+
+
+def _players(bots: Sequence[str | Bot]) -> list[tuple[str, Bot]]:
+    return [(bot, find_bot(bot)) if isinstance(bot, str) else (type(bot).__name__, bot) for bot in bots]
+
+
+def _told(options: Any) -> str:
+    """The options of a simulation in words, to tell one simulation from another."""
+    if callable(options):
+        return f"drawn by {getattr(options, '__name__', type(options).__name__)}"
+    return str(options.changed() if isinstance(options, Options) else dict(options or {}))
+
+
+def _read(data: Mapping[str, Any]) -> Outcome:
+    """An outcome from plain data, which may have been through JSON."""
+    lists = {k: tuple(data[k]) for k in ("bots", "scores", "winners")}
+    return Outcome(**{**data, **lists, "sides": tuple(map(tuple, data["sides"]))})
 
 
 def _played(match: Match, seated: Sequence[tuple[str, Bot]], chance: Random, limit: int) -> Outcome:

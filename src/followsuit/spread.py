@@ -1,0 +1,85 @@
+"""Work in numbered parts on any executor: in order, kept in a file as it is done, and resumed from there."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+from typing import Any
+
+from followsuit.refusals import BadRecord, BadSetup, Refusal
+
+TRIES = 3
+"""A part that fails is tried so often before the work stops; what is done is kept."""
+
+
+class Ledger:
+    """The parts that are done, as a file with one line each below a header that says of what work they are.
+
+    Raises:
+        BadRecord: the file belongs to other work, or is no such file.
+    """
+
+    def __init__(self, path: str | Path | None, work: Mapping[str, Any]) -> None:
+        self.path = None if path is None else Path(path)
+        self.done: dict[int, Any] = {}
+        self.work = json.dumps(dict(work), sort_keys=True, default=str)
+        if self.path is not None:
+            self._read(self.path) if self.path.exists() else self.path.write_text(self.work + "\n", "utf-8")
+
+    def _read(self, path: Path) -> None:
+        try:
+            text = path.read_text("utf-8")
+        except UnicodeDecodeError as damage:
+            raise BadRecord("simulation_other", path=str(path)) from damage
+        header, *lines = text.split("\n")
+        if header != self.work:
+            raise BadRecord("simulation_other", path=str(path))
+        for line in lines[:-1]:
+            number, result = json.loads(line)
+            self.done[number] = result
+        if lines and lines[-1]:  # the writer was stopped in the middle of a line
+            whole = "\n".join([header, *lines[:-1], ""])
+            path.write_text(whole, "utf-8")
+
+    def add(self, number: int, result: Any) -> None:
+        """Keep the result of a part."""
+        self.done[number] = result
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([number, result]) + "\n")
+
+
+def spread(
+    executor: Executor, function: Callable[..., Any], parts: Mapping[int, tuple[Any, ...]], ledger: Ledger, ahead: int = 64
+) -> Iterator[int]:
+    """Do all parts that the ledger lacks, and give the number of each when it is done.
+
+    A part that fails, because its worker was killed for instance, is done again by another.
+
+    Raises:
+        BadSetup: a part failed for good; what was done is in the ledger.
+    """
+    waiting = [number for number in parts if number not in ledger.done]
+    failed: dict[int, int] = {}
+    running: dict[Future[Any], int] = {}
+    while waiting or running:
+        while waiting and len(running) < ahead:
+            number = waiting.pop(0)
+            try:
+                running[executor.submit(function, *parts[number])] = number
+            except RuntimeError as broken:  # the pool takes no more work
+                raise BadSetup("simulation_broken", done=len(ledger.done), of=len(parts), reason=str(broken)[:200]) from broken
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            number = running.pop(future)
+            error = future.exception()
+            if isinstance(error, Refusal):
+                raise error
+            if error is None:
+                ledger.add(number, future.result())
+                yield number
+                continue
+            failed[number] = failed.get(number, 0) + 1
+            if failed[number] >= TRIES:
+                reason = f"{type(error).__name__}: {error}"[:200]
+                raise BadSetup("simulation_broken", done=len(ledger.done), of=len(parts), reason=reason) from error
+            waiting.append(number)
