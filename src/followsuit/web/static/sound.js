@@ -45,10 +45,14 @@ function tone(audio, out, pitch, start, length, level) {
   oscillator.stop(at + length);
 }
 
+/** Not every key counts as a wish to hear something: the first that does makes the sound begin. */
 function wake() {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  void context.resume();
+  removeEventListener("click", wake);
+  removeEventListener("keyup", wake);
 }
 
-addEventListener("pointerdown", wake, { once: true });
-addEventListener("keydown", wake, { once: true });
+addEventListener("click", wake);
+addEventListener("keyup", wake);

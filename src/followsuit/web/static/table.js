@@ -54,6 +54,7 @@ function takeState(message) {
   const question = message.table.question;
   if (question && question.needs_you && question.say !== before?.question?.say) alertNow(`${question.say} ${t("key.yes")}: Y. ${t("key.no")}: N.`);
   const notices = takeNews(message);
+  if (message.table.waiting && !before?.waiting) notices.push(t("waiting"));
   if (message.view) return show(message.view, message.from, notices, first);
   for (const notice of notices) log("system", notice);
   if (message.table.status === "open") el("prompt").textContent = t("open.title");
