@@ -23,7 +23,17 @@ def compiled_games() -> None:
     games = names()
     path = os.pathsep.join(filter(None, sys.path))
     runs = [
-        subprocess.Popen([sys.executable, "-c", COMPILE, *games[half::2]], env=os.environ | {"PYTHONPATH": path})  # noqa: S603  # our own code
+        subprocess.Popen([sys.executable, "-c", COMPILE, *games[half::2]], env=os.environ | {"PYTHONPATH": path})
         for half in range(2)
     ]
     assert [run.wait() for run in runs] == [0, 0]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With FOLLOWSUIT_NO_SKIPS set, a run that skipped anything has failed."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if skipped and os.environ.get("FOLLOWSUIT_NO_SKIPS"):
+        for report in skipped:
+            reporter.write_line(f"SKIPPED, and nothing may be skipped here: {report.nodeid}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
