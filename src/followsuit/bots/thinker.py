@@ -68,7 +68,6 @@ class Thinker:
         self.worth = worth or worth_of(game)
         self.explore = EXPLORE
         self._benches: list[Bench] = []
-        self._books: dict[tuple[int, ...], Any] = {}
         self._lock = threading.Lock()
         self._search: Callable[..., int] | None = None
 
@@ -102,7 +101,7 @@ class Thinker:
             for k, bench in enumerate(benches):
                 bench.start(state, seat, seed + 7919 * k, self.explore)
             run = self._run
-            book = self._book(state)
+            book = np.array(self.worth.book(state), np.int64)
             if threads == 1:
                 run(benches[0], book, shares[0], end)
             else:
@@ -139,13 +138,6 @@ class Thinker:
         with self._lock:
             taken, self._benches = self._benches[:n], self._benches[n:]
         return taken + [Bench(self.game) for _ in range(n - len(taken))]
-
-    def _book(self, state: Any) -> Any:
-        """The numbers of the model, made once for the options of a match."""
-        key = tuple(getattr(state, name) for name in self.game.state.options.choices() if name in self.game.state.sizes)
-        if key not in self._books:
-            self._books[key] = np.array(self.worth.book(state), np.int64)
-        return self._books[key]
 
 
 def _merged(actions: list[int], searches: list[dict[int, tuple[int, int]]]) -> list[Judged]:

@@ -8,7 +8,7 @@ the deals to come may still change.  Chances are whole numbers out of ``ONE``.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from followsuit.engine.game import Game
@@ -31,7 +31,16 @@ class Worth:
     """A model: the rule, and what makes the numbers that it reads from a state with the options of the match."""
 
     chance: Chance
-    book: Callable[[Any], list[int]]
+    make_book: Callable[[Any], list[int]]
+    _made: dict[tuple[int, ...], list[int]] = field(default_factory=dict)
+
+    def book(self, state: Any) -> list[int]:
+        """The numbers that the rule reads, made once for each set of options."""
+        kind = type(state)
+        key = tuple(getattr(state, name) for name in kind.options.choices() if name in kind.sizes)
+        if key not in self._made:
+            self._made[key] = self.make_book(state)
+        return self._made[key]
 
 
 @rule
