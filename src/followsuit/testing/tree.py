@@ -86,7 +86,8 @@ def read_cases(game: Game, text: str) -> list[Case]:
     """The cases of a file."""
     cases = []
     for block in text.strip().split("\n\n"):
-        lines = dict(line.split(": ", 1) if ": " in line else (line.rstrip(":"), "") for line in block.split("\n"))
+        parts = [line.partition(":") for line in block.split("\n")]
+        lines = {name: value.strip() for name, _, value in parts}
         setting = read_setting(game, lines.pop("options"))
         dealer, pack, moves = int(lines.pop("dealer")), lines.pop("pack"), lines.pop("moves").strip()
         counts = {DEPTH_OF_DEAL if k == "to the end" else int(k.split(" ")[1]): int(n) for k, n in lines.items()}

@@ -1,12 +1,14 @@
 """Uniformity: the sampler draws every world that a seat's knowledge allows, and each equally often.
 
+Where cards have copies it is every way to deal single cards that comes equally often, as from a shuffled pack.
+
 The worlds of a small end position are found without the sampler and without
 the knowledge that a state keeps: every way to deal the hidden cards is told
 anew as a match, and allowed exactly if that match is legal and looks the same
 to the viewer.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, prod
 from typing import Any
@@ -70,7 +72,7 @@ def _choices(types: list[int], pool: Counter[int], n: int) -> Iterator[tuple[int
     """The different ways to take n cards from the copies of these types."""
     if n == 0:
         yield ()
-    elif types:
+    elif sum(pool[c] for c in types) >= n:
         for copies in range(min(n, pool[types[0]]) + 1):
             for rest in _choices(types[1:], pool, n - copies):
                 yield (types[0],) * copies + rest
@@ -86,10 +88,30 @@ def _lay(s: Any, place: Place, cards: Sequence[int]) -> None:
         sets[i] = sum(1 << c for c, n in Counter(cards).items() if n > k)
 
 
-def worlds(position: Position, viewer: int) -> list[Any]:
-    """Every state that the viewer cannot tell from the truth."""
-    s = position.match.state
-    return [w for w in deals(s, viewer) if not why_distinguishable(position, w, viewer, always=False)]
+def worlds(position: Position, viewer: int, known: int = 0) -> list[Any]:
+    """Every state that the viewer cannot tell from the truth.
+
+    Cards of the last pile that are ``known`` stay where they are and are left out of the
+    states, so that games with a large stock can be studied too.
+    """
+    s = position.match.state.copy()
+    s.pile[-1] ^= known
+    found = []
+    for world in deals(s, viewer):
+        whole = world.copy()
+        whole.pile[-1] |= known
+        if not why_distinguishable(position, whole, viewer, always=False):
+            found.append(world)
+    return found
+
+
+def weight(world: Any, viewer: int) -> int:
+    """In how many ways single cards can be dealt so that this world results; more than one where cards have copies."""
+    copies: dict[int, list[int]] = defaultdict(list)
+    for cards in hidden_places(world, viewer).values():
+        for card, n in Counter(cards).items():
+            copies[card].append(n)
+    return prod(comb(sum(n[i:]), n[i]) for n in copies.values() for i in range(len(n)))
 
 
 Draw = Callable[[Game, Any, int, int, int], list[tuple[int, ...]]]
@@ -120,19 +142,21 @@ def draw_compiled(game: Game, s: Any, viewer: int, number: int, seed: int) -> li
 def why_not_uniform(  # noqa: PLR0913  # a draw needs to know all of this
     game: Game, s: Any, viewer: int, expected: Sequence[Any], seed: int, draw: Draw = draw, each: int = 40
 ) -> str:
-    """What is wrong with the sampler's worlds, or "" if they are the expected ones, equally often.
+    """What is wrong with the sampler's worlds, or "" if they are the expected ones, each as often as it should be.
 
     The test is chi-square over ``each`` draws for every world, at four standard deviations.
     """
-    wanted = {tuple(w.words()) for w in expected}
+    wanted = {tuple(w.words()): weight(w, viewer) for w in expected}
     if tuple(as_known(s, viewer).words()) not in wanted:
         return "the truth is not among the worlds"
-    counts = Counter(draw(game, s, viewer, each * len(wanted), seed))
-    if odd := set(counts) - wanted:
+    number, whole = each * len(wanted), sum(wanted.values())
+    counts = Counter(draw(game, s, viewer, number, seed))
+    if odd := set(counts) - set(wanted):
         return f"{len(odd)} worlds that cannot be, out of {len(wanted)} that can"
-    if missing := wanted - set(counts):
+    if missing := set(wanted) - set(counts):
         return f"{len(missing)} of {len(wanted)} worlds are never drawn"
-    square = sum((counts[w] - each) ** 2 / each for w in wanted)
+    means = {world: number * share / whole for world, share in wanted.items()}
+    square = sum((counts[world] - mean) ** 2 / mean for world, mean in means.items())
     freedom = len(wanted) - 1
     if freedom and not is_plausible(square, freedom):
         return f"chi-square {square:.0f} with {freedom} degrees of freedom"
@@ -142,4 +166,4 @@ def why_not_uniform(  # noqa: PLR0913  # a draw needs to know all of this
 def is_plausible(square: float, freedom: int) -> bool:
     """Whether a chi-square value lies within four standard deviations (Wilson and Hilferty's approximation)."""
     spread = 2 / (9 * freedom)
-    return abs((square / freedom) ** (1 / 3) - 1 + spread) < 4 * spread**0.5
+    return bool(abs((square / freedom) ** (1 / 3) - 1 + spread) < 4 * spread**0.5)

@@ -1,6 +1,6 @@
 """Random walks through matches, and how a broken law is reported."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -46,14 +46,17 @@ class Position:
         return (*range(self.match.state.seats), -1)
 
 
-def walk(game: Game, setting: Setting, seed: int, deals: int = 2) -> Iterator[Position]:
+def walk(
+    game: Game, setting: Setting, seed: int, deals: int = 2, packs: Sequence[str] | None = None
+) -> Iterator[Position]:
     """Every position of a random match, up to the end of so many deals, the last one included.
 
     In walks with an odd seed the players are shy: they mostly choose the first call, which is `pass` where it exists.
+    The packs may be given.
     """
-    match, chance = Match(game, setting, seed=f"walk {seed}"), Random(seed)
+    match, chance = Match(game, setting, seed=f"walk {seed}", packs=packs), Random(seed)
     origin: Match | None = None
-    while not match.over and match.state.deals <= deals:
+    while match.seat is not None and match.state.deals <= deals:
         yield Position(match, origin)
         before, moves = match.copy(), match.moves
         shy = seed % 2 and not moves[0].is_card and chance.random() < 0.8
