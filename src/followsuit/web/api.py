@@ -28,7 +28,8 @@ class Caller:
     """A client without a socket: connected from its first request until it has been silent for a minute."""
 
     def __init__(self, room: Room, seat: int, token: str) -> None:
-        self.room, self.seat, self.token = room, seat, token
+        self.room, self.token = room, token
+        self.seat: int | None = seat
         self.used = time.monotonic()
         self.news = asyncio.Event()
         rate = room.hall.config.messages_per_second
@@ -81,7 +82,10 @@ async def _viewer(request: Request) -> tuple[Viewer, Caller | None]:
     seat = room.table.seat_of(hashed) if token else None
     if seat is None:
         raise BadRequest("old_link", 410)
-    caller = next((m for m in room.members if isinstance(m, Caller) and m.token == hashed), None)
+    caller: Caller | None = None
+    for member in room.members:
+        if isinstance(member, Caller) and member.token == hashed:
+            caller = member
     if caller is None:
         caller = Caller(room, seat, hashed)
         await room.enter(caller)

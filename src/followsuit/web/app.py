@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from followsuit.refusals import Refusal
 from followsuit.web import api, pages, security, tokens
@@ -146,7 +145,7 @@ async def _http(request: Request, error: Any) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    pages.hall_of(request).log.error("request_failed", error=repr(error)[:300])
+    pages.hall_of(request).log.problem("request_failed", error=repr(error)[:300])
     return _error(request, 500, "internal", sentence("refuse.internal", {}))
 
 

@@ -21,6 +21,7 @@ from followsuit.web.entries import Draft
 from followsuit.web.messages import claim_offered
 from followsuit.web.tables import Table
 from followsuit.web.wire import BadRequest
+
 if TYPE_CHECKING:
     from followsuit.web.rooms import Room
 
@@ -29,7 +30,7 @@ NODES = 20_000
 """Positions looked at for one world; more means that it is too early to claim."""
 
 
-class TooDeep(Exception):  # noqa: N818  # it names a condition, not a fault
+class TooDeep(Exception):  # it names a condition, not a fault
     """The search has used its positions."""
 
 

@@ -82,7 +82,7 @@ def _move(table: Table, seat: int, message: wire.Move) -> list[Draft]:
     if len(message.moves) == 1:
         return [Draft("move", seat, {"moves": [str(match.read(message.moves[0], seat))]})]
     trial, phase = match.copy(), match.phase
-    moves = []
+    moves: list[str] = []
     for text in message.moves:
         if trial.phase != phase:
             raise wire.BadRequest("too_many_moves", n=len(moves))

@@ -28,7 +28,7 @@ STEPS = (
 """The schema, one statement a step; a later version appends steps and never changes one."""
 
 
-class Unreachable(Exception):  # noqa: N818  # it names a condition, as the other refusals do
+class Unreachable(Exception):  # it names a condition, as the other refusals do
     """The database cannot be reached or written now; nothing was changed by the transaction."""
 
 
@@ -165,5 +165,3 @@ def migrate(connection: Connection, *, postgres: bool) -> None:
             connection.run(statement)
             connection.run("INSERT INTO schema_steps (step) VALUES (:step)", {"step": step})
     connection.commit()
-
-

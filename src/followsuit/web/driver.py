@@ -109,7 +109,7 @@ class Driver:
             self.hall.log.info("driver_refused", table=room.table.name, code=refusal.code)
         except Exception as error:  # noqa: BLE001  # a bot of another package may raise anything
             retry = RETRY
-            self.hall.log.error("driver_failed", table=room.table.name, error=repr(error)[:300])
+            self.hall.log.problem("driver_failed", table=room.table.name, error=repr(error)[:300])
         room.driven = False
         if retry and room.held_since:
             room.announce()
@@ -119,7 +119,7 @@ class Driver:
         table, now = room.table, time.time()
         for seat, at in self._gone(room).items():
             if at <= now:
-                await room.add(lambda seat=seat: [Draft("away", seat)] if table.places[seat].present else [])
+                await room.away(seat)
         if table.status == "open" and table.quick and table.at + QUICK_WAIT <= now:
             await room.add(lambda: [commands.start(table, table.contributions)] if table.match is None else [])
         elif table.question:
@@ -180,7 +180,7 @@ class Driver:
         try:
             return await asyncio.wait_for(work, LONGEST_THOUGHT + 4 * budget.seconds)
         except Exception as error:  # noqa: BLE001  # a bot may raise anything; the table must go on
-            self.hall.log.error("bot_failed", bot=level, game=match.game.name, error=repr(error)[:300])
+            self.hall.log.problem("bot_failed", bot=level, game=match.game.name, error=repr(error)[:300])
             return str(match.moves[0])
         finally:
             self.hall.metrics.observe("bot_seconds", time.monotonic() - started)

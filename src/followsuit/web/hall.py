@@ -184,7 +184,9 @@ class Hall:
             is_bot = bool(level) or wanted.quick
             name = free_name(names) if is_bot else ""
             names.append(name)
-            places.append({"kind": "bot" if is_bot else "free", "name": name, "level": self.level(level) if level else usual})
+            places.append(
+                {"kind": "bot" if is_bot else "free", "name": name, "level": self.level(level) if level else usual}
+            )
         return places
 
     def level(self, level: str) -> str:
@@ -243,7 +245,7 @@ class Hall:
         now = time.monotonic()
         for room in list(self.rooms.values()):
             for member in [m for m in room.members if m.expired(now)]:
-                asyncio.get_running_loop().create_task(room.exit(member))  # noqa: RUF006  # its end matters to nobody
+                asyncio.get_running_loop().create_task(room.exit(member))  # its end matters to nobody
             if not room.members and not room.lock.locked() and room.used < now - idle:
                 self.forget(room)
 

@@ -44,6 +44,6 @@ class Log:
         """Something that should be looked at."""
         self.write("warning", event, **fields)
 
-    def error(self, event: str, **fields: Any) -> None:
+    def problem(self, event: str, **fields: Any) -> None:
         """Something that must be looked at."""
         self.write("error", event, **fields)

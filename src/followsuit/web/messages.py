@@ -163,7 +163,9 @@ def said(table: Table, seat: int | None, since: int, view: View | None, language
     lines: list[str] = []
     valid = table.moments[-1].after if table.moments else 0
     for moment in reversed(table.moments[since + 1 :]):
-        news = [news_sentence(table, seat, n, language) for n in moment.news if not _muted(table, seat, n) and not n.chat]
+        news = [
+            news_sentence(table, seat, n, language) for n in moment.news if not _muted(table, seat, n) and not n.chat
+        ]
         events = [say[n] for n in range(moment.before, min(moment.after, valid)) if n in say]
         lines[:0] = news + events
         valid = min(valid, moment.before)

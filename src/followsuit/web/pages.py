@@ -361,8 +361,7 @@ async def replay_json(request: Request) -> Response:
         return json({"title": match.game.title, "names": names, "steps": len(match.table.steps), "deals": steps})
     if not at.isdecimal() or len(at) > 6:
         raise BadRequest("no_page", 404)
-    step = await asyncio.get_running_loop().run_in_executor(None, _step, match, int(at))
-    return json(step)
+    return json(await asyncio.get_running_loop().run_in_executor(None, _step, match, int(at)))
 
 
 def _step(match: Match, number: int) -> dict[str, Any]:

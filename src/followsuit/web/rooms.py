@@ -92,6 +92,10 @@ class Room:
         if self.table.places[seat].away:
             await self.add(lambda: [Draft("back", seat)] if self.table.places[seat].away else [])
 
+    async def away(self, seat: int) -> None:
+        """Let a bot play for a person who is gone."""
+        await self.add(lambda: [Draft("away", seat)] if self.table.places[seat].present else [])
+
     def announce(self) -> None:
         """Let every member look at the table again."""
         self.held_since = 0.0
@@ -203,4 +207,3 @@ class Room:
             self.held_since = self.held_since or time.monotonic()
         else:
             self.announce()
-

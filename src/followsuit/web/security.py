@@ -44,9 +44,7 @@ def token_of(connection: HTTPConnection) -> str:
 
 def set_seat(response: Response, table: str, token: str, *, secure: bool) -> None:
     """Let a browser remember its seat at a table; only requests of this table carry it, and no script can read it."""
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, path=f"/t/{table}", httponly=True, samesite="lax", secure=secure
-    )
+    response.set_cookie(COOKIE, token, max_age=YEAR, path=f"/t/{table}", httponly=True, samesite="lax", secure=secure)
 
 
 class Headers:

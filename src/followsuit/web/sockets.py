@@ -97,23 +97,23 @@ class Socket:
             await self._take(message.get("text") or message.get("bytes") or b"")
 
     async def _take(self, data: str | bytes) -> None:
-        mark: str | None = None
+        mark = wire.id_of(data) if len(data) <= wire.LARGEST else None
         try:
-            wait = self.messages.wait()
-            if wait:
-                mark = wire.id_of(data) if len(data) <= wire.LARGEST else None
-                raise wire.BadRequest("too_often", 429, seconds=int(wait) + 1)
-            if len(data) <= wire.LARGEST:
-                mark = wire.id_of(data)
+            self._limit(self.messages, "too_often")
             message = wire.read_message(data)
-            if isinstance(message, wire.Chat) and self.chats.wait():
-                raise wire.BadRequest("chat_often", 429)
+            if isinstance(message, wire.Chat):
+                self._limit(self.chats, "chat_often")
             self.tell(await perform(Viewer(self.room, self.seat, self.link), message))
         except Refusal as refusal:
             self._refuse(mark, refusal.code, refusal.sentence())
         except Exception as error:  # noqa: BLE001  # a fault must not cost the player the connection
-            self.room.hall.log.error("message_failed", table=self.room.table.name, error=repr(error)[:300])
+            self.room.hall.log.problem("message_failed", table=self.room.table.name, error=repr(error)[:300])
             self._refuse(mark, "internal", sentence("refuse.internal", {}))
+
+    def _limit(self, bucket: Bucket, code: str) -> None:
+        wait = bucket.wait()
+        if wait:
+            raise wire.BadRequest(code, 429, seconds=int(wait) + 1)
 
     def _refuse(self, mark: str | None, code: str, say: str) -> None:
         self.room.hall.metrics.count("refused_total", code)

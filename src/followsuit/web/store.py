@@ -43,15 +43,23 @@ class Append:
 
     def resolve(self, *, written: bool) -> None:
         """Tell who asked; False means that another entry has that number already."""
-        self._later(lambda: self.done.done() or self.done.set_result(written))
+        self._later(self._set, written, None)
 
     def fail(self, error: Exception) -> None:
         """Tell who asked that it could not be written."""
-        self._later(lambda: self.done.done() or self.done.set_exception(error))
+        self._later(self._set, False, error)
 
-    def _later(self, call: Callable[[], Any]) -> None:
+    def _set(self, written: bool, error: Exception | None) -> None:
+        if self.done.done():
+            return
+        if error:
+            self.done.set_exception(error)
+        else:
+            self.done.set_result(written)
+
+    def _later(self, call: Callable[..., None], *values: Any) -> None:
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(call)
+            self.loop.call_soon_threadsafe(call, *values)
 
 
 class Store:

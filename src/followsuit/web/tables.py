@@ -270,7 +270,9 @@ class Table:
 
     def _chat(self, entry: Entry, body: dict[str, Any]) -> None:
         key = "chat.phrase" if body.get("phrase") else "chat"
-        self._say(entry, key, seat=entry.seat, name=self.names()[entry.seat], text=body.get("text", ""), **_phrase(body))
+        self._say(
+            entry, key, seat=entry.seat, name=self.names()[entry.seat], text=body.get("text", ""), **_phrase(body)
+        )
 
     def _mute(self, entry: Entry, body: dict[str, Any]) -> None:
         muted = self.muted.setdefault(entry.seat, set())

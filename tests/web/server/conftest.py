@@ -65,7 +65,9 @@ class Postgres:
 
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self.bin / program), *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.home, **self.user)
+        subprocess.run(
+            command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.home, **self.user
+        )
 
     def start(self) -> None:
         options = f"-h 127.0.0.1 -p {self.port} -k {self.home} -c fsync=off"

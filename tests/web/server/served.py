@@ -38,7 +38,16 @@ class Server:
 
     def start(self) -> "Server":
         environment = {**os.environ, **QUIET, "FOLLOWSUIT_LOG_LEVEL": "debug", **self.settings}
-        command = [sys.executable, "-m", "followsuit.web", "--no-browser", "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-m",
+            "followsuit.web",
+            "--no-browser",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         while not self.answers():
@@ -69,7 +78,9 @@ class Server:
 
     # -- HTTP
 
-    def ask(self, method: str, path: str, body: Any = None, token: str = "", **headers: str) -> tuple[int, Any, dict[str, str]]:
+    def ask(
+        self, method: str, path: str, body: Any = None, token: str = "", **headers: str
+    ) -> tuple[int, Any, dict[str, str]]:
         """Status, body (decoded JSON or text) and headers of an answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -176,6 +187,12 @@ class Player:
             self.said += message["said"]
         return message
 
+    def until_closed(self) -> None:
+        """Read until the server has closed the socket."""
+        with contextlib.suppress(Closed):
+            while True:
+                self.take()
+
     def send(self, do: str, **fields: Any) -> str:
         self.count += 1
         mark = fields.pop("id", f"{id(self)}-{self.count}")
@@ -208,7 +225,12 @@ class Player:
 
     def my_turn(self) -> dict[str, Any]:
         """The view as soon as this seat is to act or the match is over."""
-        self.until(lambda s: s["view"] and (s["view"]["over"] or (s["view"]["turn"] is not None and s["view"]["turn"] == s["table"]["you"])))
+        self.until(
+            lambda s: (
+                s["view"]
+                and (s["view"]["over"] or (s["view"]["turn"] is not None and s["view"]["turn"] == s["table"]["you"]))
+            )
+        )
         return self.view
 
     def close(self) -> None:

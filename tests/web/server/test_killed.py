@@ -66,7 +66,10 @@ class Scripted:
         view = message["view"]
         if not view:
             return
-        seen = {k: view[k] for k in ("hand", "scores", "trick", "last_trick", "calls", "turn", "phase", "moves", "next", "seats")}
+        seen = {
+            k: view[k]
+            for k in ("hand", "scores", "trick", "last_trick", "calls", "turn", "phase", "moves", "next", "seats")
+        }
         if self.states.setdefault(message["seq"], seen) != seen:
             self.different.append(message["seq"])
         self.over = view["over"]
@@ -162,5 +165,5 @@ def test_two_replicas_finish_every_match_while_one_is_killed(start: Start, postg
             await asyncio.sleep(0.5)
             await asyncio.to_thread(servers[number % 2].start)
 
-    seats = asyncio.run(play_all(servers, 30, chance, kill))
+    seats = asyncio.run(play_all(servers, 12, chance, kill))
     check(servers[0], seats)

@@ -26,7 +26,12 @@ def test_a_match_of_people_and_bots_is_played_to_its_end(server: Server, game: s
 
 
 def test_the_example_client_plays_a_whole_match(server: Server) -> None:
-    command = [sys.executable, str(ROOT / "examples" / "api_client.py"), f"http://127.0.0.1:{server.port}", "charlemagne"]
+    command = [
+        sys.executable,
+        str(ROOT / "examples" / "api_client.py"),
+        f"http://127.0.0.1:{server.port}",
+        "charlemagne",
+    ]
     played = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Result: " in played.stdout
 

@@ -107,15 +107,15 @@ def test_no_frame_names_a_card_that_its_receiver_may_not_know(server: Server, ga
     for viewer in everybody.values():
         viewer.until(lambda s: s["view"]["over"])
     frames: dict[int, list[tuple[int, Any]]] = {}
-    for viewer, player in everybody.items():
+    for number, player in everybody.items():
         for frame in player.frames:
             message = json.loads(frame)
             if message["type"] == "state" and message["view"]:
-                frames.setdefault(message["view"]["next"], []).append((viewer, message))
+                frames.setdefault(message["view"]["next"], []).append((number, message))
     knowledge, checked = Knowledge(table.api("record", None), list(everybody)), 0
     while True:
-        for viewer, message in frames.get(knowledge.heard, []):
-            assert not knowledge.leaks(viewer, message), message
+        for number, message in frames.get(knowledge.heard, []):
+            assert not knowledge.leaks(number, message), message
             checked += 1
         if not knowledge.play():
             break

@@ -1,0 +1,190 @@
+"""What happens at a table besides moves: undo, claims, pause, clock, seats, fair deals, the database going away."""
+
+import hashlib
+import threading
+import time
+
+import pytest
+from conftest import Postgres, Start
+from served import Server
+
+from followsuit.match import Match
+
+
+def test_undo_is_free_among_bots_and_goes_back_to_the_last_own_decision(server: Server) -> None:
+    player = server.table(people=1).player(0)
+    before = player.my_turn()
+    hand = [card["card"] for card in before["hand"]]
+    answer = player.ask("move", moves=[before["moves"][0]["move"]])
+    player.until(lambda s: s["seq"] >= answer["seq"] and s["table"]["undo"])
+    answer = player.ask("undo")
+    state = player.until(lambda s: s["seq"] >= answer["seq"])
+    assert [card["card"] for card in state["view"]["hand"]] == hand
+    assert state["view"]["turn"] == 0
+    assert "You take your move back." in player.said
+
+
+def test_undo_with_people_is_asked_and_too_late_once_somebody_has_played_on(server: Server) -> None:
+    table = server.table(people=4)
+    players = [table.player(seat) for seat in range(4)]
+    turn = players[0].until(lambda s: s["view"])["view"]["turn"]
+    mover, following = players[turn], players[(turn + 1) % 4]
+    mover.ask("move", moves=[mover.my_turn()["moves"][0]["move"]])
+    assert mover.ask("undo")["type"] == "ack"
+    for player in players:
+        if player is not mover:
+            player.until(lambda s: s["table"]["question"] and s["table"]["question"]["needs_you"])
+            assert player.ask("answer", yes=True)["type"] == "ack"
+    view = mover.my_turn()
+    assert len(view["hand"]) == 13
+    seq = mover.ask("move", moves=[view["moves"][0]["move"]])["seq"]
+    following.until(lambda s: s["seq"] >= seq)
+    following.ask("move", moves=[following.my_turn()["moves"][0]["move"]])
+    assert mover.ask("undo")["code"] == "undo_played_on"
+
+
+def test_an_undo_that_one_person_declines_changes_nothing(server: Server) -> None:
+    table = server.table(people=2, game="two-handed-euchre")
+    players = [table.player(seat) for seat in range(2)]
+    turn = players[0].until(lambda s: s["view"])["view"]["turn"]
+    mover, other = players[turn], players[1 - turn]
+    mover.ask("move", moves=[mover.my_turn()["moves"][0]["move"]])
+    if mover.ask("undo")["type"] == "error":
+        pytest.skip("the move has shown a card")
+    other.until(lambda s: s["table"]["question"])
+    seq = other.ask("answer", yes=False)["seq"]
+    state = mover.until(lambda s: s["seq"] >= seq)
+    assert state["table"]["question"] is None
+
+
+def test_a_claim_of_the_impossible_is_refused_by_bots(server: Server) -> None:
+    player = server.table(people=1).player(0)
+    state = player.until(lambda s: s["view"] and (s["table"]["claim"] or s["view"]["turn"] == 0))
+    if not state["table"]["claim"]:
+        assert player.ask("claim", tricks=13)["code"] == "claim_now"
+        return
+    assert player.ask("claim", tricks=13)["code"] in ("claim_wrong", "claim_unclear")
+    assert player.ask("claim", tricks=14)["code"] == "claim_number"
+
+
+def test_an_accepted_claim_is_played_out_in_the_record(server: Server) -> None:
+    table = server.table(people=4)
+    players = [table.player(seat) for seat in range(4)]
+    turn = players[0].until(lambda s: s["view"])["view"]["turn"]
+    left = None
+    for _ in range(40):  # ten tricks
+        player = players[turn]
+        seq = player.ask("move", moves=[player.my_turn()["moves"][0]["move"]])["seq"]
+        for other in players:
+            other.until(lambda s, seq=seq: s["seq"] >= seq)
+        turn = player.view["turn"]
+    claimer = players[turn]
+    for left in (0, 1, 2, 3):
+        answer = claimer.ask("claim", tricks=left)
+        if answer["type"] == "ack":
+            break
+    assert answer["type"] == "ack"
+    for seat in ((turn + 1) % 4, (turn + 3) % 4):
+        state = players[seat].until(lambda s: s["table"]["question"] and s["table"]["question"]["needs_you"])
+        assert len(state["table"]["question"]["cards"]) == 3
+        seq = players[seat].ask("answer", yes=True)["seq"]
+    state = claimer.until(lambda s: s["seq"] >= seq)
+    assert state["view"]["deal"] == 2 or state["view"]["over"]
+
+
+def test_a_pause_stops_moves_and_bots_until_it_is_over(server: Server) -> None:
+    player = server.table(people=1).player(0)
+    move = player.my_turn()["moves"][0]["move"]
+    player.ask("pause")
+    assert player.ask("move", moves=[move])["code"] == "paused"
+    player.ask("resume")
+    assert player.ask("move", moves=[move])["type"] == "ack"
+
+
+def test_when_the_time_is_up_a_bot_makes_the_move(server: Server) -> None:
+    player = server.table(people=1).player(0)
+    player.my_turn()
+    player.ask("clock", bank=0, move=1)
+    player.until(lambda s: any("time is up" in line for line in player.said))
+
+
+def test_a_hint_is_a_legal_move(server: Server) -> None:
+    player = server.table(people=1).player(0)
+    view = player.my_turn()
+    answer = player.ask("hint")
+    assert answer["moves"][0] in [move["move"] for move in view["moves"]]
+    assert answer["say"].startswith("Suggestion: ")
+
+
+def test_a_friend_takes_the_seat_of_a_bot_during_the_match(server: Server) -> None:
+    table = server.table(people=1)
+    player = table.player(0)
+    player.my_turn()
+    status, joined, _ = server.post(
+        f"/api/tables/{table.name}/join", {"invite": table.invite, "name": "Ada", "seat": 2}
+    )
+    assert (status, joined["seat"]) == (201, 2)
+    state = player.until(lambda s: s["table"]["seats"][2]["kind"] == "person")
+    assert state["view"]["seats"][2]["name"] == "Ada 2"
+
+
+def test_the_deal_is_bound_before_the_players_contribute_and_can_be_checked_after(server: Server) -> None:
+    table = server.table("two-handed-euchre", people=2, start=False, options={"target": 5})
+    players = [table.player(0), table.player(1)]
+    bound = players[0].until(lambda s: s["table"])["table"]["commitment"]
+    players[0].ask("contribute", text="my dice")
+    assert players[1].ask("contribute", text="a|bar")["code"] == "contribution"
+    players[1].ask("contribute", text="the weather")
+    players[0].ask("start")
+    from random import Random
+
+    from served import play_out
+
+    play_out(players, Random(1))
+    match = Match.from_record(table.api("record", None))
+    secret, *parts = match.seed.split("|")
+    assert hashlib.sha256(secret.encode()).hexdigest() == bound == match.commitment
+    assert parts == ["my dice", "the weather"]
+    page = server.get(f"/t/{table.name}/check")[1]
+    assert "no card was moved" in page
+    assert secret in page
+
+
+def test_a_finished_match_is_replayed_with_all_hands_open(server: Server) -> None:
+    from random import Random
+
+    from served import play_out
+
+    table = server.table("two-handed-euchre", people=2)
+    play_out([table.player(0), table.player(1)], Random(2))
+    about = server.get(f"/t/{table.name}/replay.json")[1]
+    step = server.get(f"/t/{table.name}/replay.json?at={about['steps'] // 2}")[1]
+    assert set(step["hands"]) == {"0", "1"}
+    assert server.get(f"/t/{table.name}/replay")[0] == 200
+
+
+def test_a_move_waits_for_a_database_that_is_away_and_is_kept(start: Start, postgres: Postgres) -> None:
+    server = start(postgres.address, patience=60)
+    table = server.table(people=1)
+    player = table.player(0)
+    move = player.my_turn()["moves"][0]["move"]
+    postgres.stop()
+    mark = player.send("move", moves=[move])
+    status, answer, _ = server.get("/api/tables/" + "C" * 22 + "/view")
+    assert (status, answer["code"]) == (503, "unsaved")
+    threading.Timer(3, postgres.start).start()
+    assert player.answer(mark)["type"] == "ack"
+    time.sleep(0.1)
+    assert table.api("events")["next"] > 0
+
+
+def test_players_on_two_replicas_see_each_other_move(start: Start, postgres: Postgres) -> None:
+    from random import Random
+
+    from served import play_out
+
+    one, two = start(postgres.address), start(postgres.address)
+    table = one.table("two-handed-euchre", people=2)
+    players = [table.player(0, one), table.player(1, two)]
+    players[0].until(lambda s: all(seat["connected"] for seat in s["table"]["seats"]))
+    assert play_out(players, Random(3)) > 10
