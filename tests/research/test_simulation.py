@@ -20,7 +20,7 @@ from followsuit.refusals import BadRecord, BadSetup
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 
-WHIST = {"game": "whist", "bots": ["random"], "matches": 12, "seed": "x", "max_deals": 2}
+WHIST: dict[str, Any] = {"game": "whist", "bots": ["random"], "matches": 12, "seed": "x", "max_deals": 2}
 
 
 class Fragile(ThreadPoolExecutor):

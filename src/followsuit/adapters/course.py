@@ -168,7 +168,7 @@ class Course:
 
     def seen_by(self, seat: int) -> str:
         """All that a seat has seen, as a text that two courses share only if the seat cannot tell them apart."""
-        s = self.s
+        s: Any = self.s
         if not self.first:
             return f"seat {seat}, dealer {s.dealer}" if self.trail else f"seat {seat}"
         lines = [f"seat {seat}, dealer {s.dealer}, scores {s.score[: self.table.index.sides]}"]

@@ -56,7 +56,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
     def __init__(self, name: str, short_name: str, parameters: dict[str, Any], given: dict[str, Any]) -> None:
         game = find(name)
         index = Index(game, game.options(_given_options(game.state.options, parameters, given)))
-        settings = {k: type(v)(given.get(k, v)) for k, v in OWN.items()}
+        settings: dict[str, Any] = {k: type(v)(given.get(k, v)) for k, v in OWN.items()}
         self.table = Table(index, settings["deals"], settings["reward"])
         if settings["deals"] < 0 or settings["reward"] not in ("margin", "points", "win"):
             raise BadSetup("option_value", option="reward", value=settings["reward"], allowed="margin, points or win")

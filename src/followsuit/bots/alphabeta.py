@@ -32,7 +32,8 @@ UNIMPORTANT = ("may", "sure", "trick", "dealt", "exposed", "blind", "told", "tel
 def important_words(game: Game) -> list[int]:
     """The positions in a state's list of numbers of all that can decide how the deal goes on and ends."""
     options = game.state.options.choices()
-    words, at = [], 0
+    words: list[int] = []
+    at = 0
     for name, length in game.state.fields():
         size = length or 1
         if name not in UNIMPORTANT and name not in options:

@@ -65,4 +65,4 @@ def find(game: str | Game) -> Game:
 
 
 # a game is sent to another process by its name
-copyreg.pickle(Game, lambda game: (find, (game.name,)))  # type: ignore[arg-type]  # any callable rebuilds
+copyreg.pickle(Game, lambda game: (find, (game.name,)))
