@@ -1,7 +1,7 @@
 """Play a whole match through the JSON interface: any legal move, against bots.
 
-    followsuit serve --no-browser &
-    python examples/api_client.py http://127.0.0.1:8642 charlemagne
+followsuit serve --no-browser &
+python examples/api_client.py http://127.0.0.1:8642 charlemagne
 """
 
 import json
@@ -17,7 +17,9 @@ class Table:
 
     def __init__(self, server: str, game: str) -> None:
         self.server, self.token = server.rstrip("/"), ""
-        seat = self.ask("/api/tables", {"game": game, "name": "Ada", "bots": "random", "start": True, "pace": "instant"})
+        seat = self.ask(
+            "/api/tables", {"game": game, "name": "Ada", "bots": "random", "start": True, "pace": "instant"}
+        )
         self.token, self.path = seat["token"], "/api/tables/" + seat["table"]
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
@@ -28,7 +30,11 @@ class Table:
             request.remove_header("Authorization")
         try:
             with urllib.request.urlopen(request) as answer:
-                return json.load(answer) if answer.headers["content-type"] == "application/json" else answer.read().decode()
+                return (
+                    json.load(answer)
+                    if answer.headers["content-type"] == "application/json"
+                    else answer.read().decode()
+                )
         except urllib.error.HTTPError as error:
             raise SystemExit(json.load(error)["say"]) from None
 

@@ -179,7 +179,9 @@ def simulate(
     _players(bots)
     seed = secrets.token_hex(8) if seed is None else str(seed)
     size = chunk or max(1, min(1000, matches // (8 * CORES)))
-    parts = {n: (game, tuple(bots), n, min(n + size, matches), seed, options, max_deals) for n in range(0, matches, size)}
+    parts = {
+        n: (game, tuple(bots), n, min(n + size, matches), seed, options, max_deals) for n in range(0, matches, size)
+    }
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
     work = {"game": game.name, "bots": names, "matches": matches, "seed": seed, "max_deals": max_deals, "chunk": size}
     ledger = Ledger(save, {**work, "options": _told(options), "version": __version__})

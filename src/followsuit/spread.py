@@ -50,7 +50,11 @@ class Ledger:
 
 
 def spread(
-    executor: Executor, function: Callable[..., Any], parts: Mapping[int, tuple[Any, ...]], ledger: Ledger, ahead: int = 64
+    executor: Executor,
+    function: Callable[..., Any],
+    parts: Mapping[int, tuple[Any, ...]],
+    ledger: Ledger,
+    ahead: int = 64,
 ) -> Iterator[int]:
     """Do all parts that the ledger lacks, and give the number of each when it is done.
 
@@ -68,7 +72,9 @@ def spread(
             try:
                 running[executor.submit(function, *parts[number])] = number
             except RuntimeError as broken:  # the pool takes no more work
-                raise BadSetup("simulation_broken", done=len(ledger.done), of=len(parts), reason=str(broken)[:200]) from broken
+                raise BadSetup(
+                    "simulation_broken", done=len(ledger.done), of=len(parts), reason=str(broken)[:200]
+                ) from broken
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             number = running.pop(future)
             error = future.exception()

@@ -82,7 +82,7 @@ def known_stock(s: Any, most: int, seed: int) -> int:
 
 
 def positions(study: Study) -> list[tuple[Position, int, int]]:
-    """A few small positions with viewer and known cards of the stock, more where a kind of knowledge has not occurred."""
+    """A few small positions with viewer and known cards of the stock, and more for kinds of knowledge not yet met."""
     game, met = find(study.game), dict.fromkeys(study.kinds, 0)
     found: list[tuple[Position, int, int]] = []
     rest = [text for c in game.pack(game.options()) if (text := card_text(c)) not in study.pack]

@@ -217,3 +217,13 @@ def test_the_index_table_names_every_number() -> None:
         assert [x.at for x in sections[1:]] == [x.end for x in sections[:-1]]
         assert all(x.about in index.table() for x in sections)
         assert index.information["history"].end == index.information_size
+
+
+def test_a_reset_from_a_seed_begins_again_exactly() -> None:
+    batch = Batch("euchre", 3, seed=4)
+    first = batch.states.copy()
+    played_on(batch, 50)
+    batch.reset(4)
+    assert (batch.states == first).all()
+    batch.reset()
+    assert (batch.states != first).any()

@@ -1,4 +1,4 @@
-"""OpenSpiel's own Euchre and Oh Hell, move by move beside ours: the same seat acts, on the same choice, for the same return.
+"""OpenSpiel's own Euchre and Oh Hell, move by move beside ours: same seat to act, same choice, same return.
 
 Where the two differ by rule, a documented option of ours plays the other rule; nothing is skipped.
 """
@@ -49,7 +49,7 @@ def euchre_action(s: Any, action: int) -> int:
     if euchre.GAME.phases[s.phase].cards:
         return (action % 13 - NINE) * 4 + action // 13
     if action in (euchre.ORDER_UP, euchre.TAKE_UP):
-        return 25 + s.up // 13
+        return 25 + int(s.up) // 13
     return CALLS[action]
 
 

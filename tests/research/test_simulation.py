@@ -103,7 +103,7 @@ def test_results_are_a_structured_array_csv_and_parquet(tmp_path: Path) -> None:
 def start(*command: str) -> subprocess.Popen[bytes]:
     source = str(Path(followsuit.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": source}
-    return subprocess.Popen([sys.executable, "-m", *command], env=environment, stderr=subprocess.DEVNULL)  # noqa: S603
+    return subprocess.Popen([sys.executable, "-m", *command], env=environment, stderr=subprocess.DEVNULL)
 
 
 @pytest.fixture
@@ -115,7 +115,15 @@ def workers(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
     while not file.exists():
         assert processes[0].poll() is None
         time.sleep(0.1)
-    worker = ["distributed.cli.dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+    worker = [
+        "distributed.cli.dask_worker",
+        "--scheduler-file",
+        str(file),
+        "--nthreads",
+        "1",
+        "--no-nanny",
+        "--no-dashboard",
+    ]
     processes += [start(*worker, "--local-directory", str(tmp_path)) for _ in range(2)]
     import json
 
@@ -144,7 +152,7 @@ def test_a_killed_worker_of_a_cluster_costs_its_chunk_alone(workers: Any) -> Non
 def test_a_cluster_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("followsuit.cluster.PATIENCE", 0.5)
-    with pytest.raises(BadSetup, match="There is no cluster at tcp://127.0.0.1:9"), cluster("tcp://127.0.0.1:9"):
+    with pytest.raises(BadSetup, match=r"There is no cluster at tcp://127\.0\.0\.1:9"), cluster("tcp://127.0.0.1:9"):
         pass
     with pytest.raises(BadSetup, match="There is no cluster at nonsense"), cluster("nonsense://x"):
         pass

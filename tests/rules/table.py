@@ -47,6 +47,7 @@ def winner(game: Game, contract: int, cards: str, leader: int = 0, **fields: Any
     assert s.laid == 0
     return int((s.turn - leader) % s.seats)
 
+
 def deal(game: Game, cards: Sequence[int] = (), dealer: int = 0, **options: Any) -> Any:
     """A state after its first deal, from these cards, top first, or from the pack as it is published."""
     s = game.start(game.options(options))

@@ -292,9 +292,7 @@ def test_exactly_one_side_scores(bid: str, tricks: int, scores: tuple[int, int])
         ((20, 17), "gros mulot", 3, (20, 32), 2),  # example 7
     ],
 )
-def test_32_points_win(
-    before: tuple[int, int], bid: str, tricks: int, after: tuple[int, int], winners: int
-) -> None:
+def test_32_points_win(before: tuple[int, int], bid: str, tricks: int, after: tuple[int, int], winners: int) -> None:
     s = scored(bid, tricks, before)
     assert (tuple(s.score), s.phase, s.winners) == (after, OVER, winners)
 

@@ -352,9 +352,7 @@ NO_PIPS = "9S-8S, 7S-6S, 5S-4S, 9H-8H, 7H-6H, 5H-4H"
         (3, B_HIGH_GAME_O_LOW, (10, 10), (7, 11), 2),  # example 9
     ],
 )
-def test_worked_examples(
-    bid: int, tricks: str, before: tuple[int, int], after: tuple[int, int], winners: int
-) -> None:
+def test_worked_examples(bid: int, tricks: str, before: tuple[int, int], after: tuple[int, int], winners: int) -> None:
     s = played("S", tricks, bid, scores=before)
     assert (tuple(s.score), s.winners, s.phase) == (after, winners, OVER if winners else DEAL)
 

@@ -26,7 +26,13 @@ from followsuit.match import Match
 from followsuit.refusals import BadSetup
 
 PASS, ORDER_UP, TAKE_UP = range(3)
-BRITISH: dict[str, Any] = {"deck": 25, "assist_alone": True, "defend_alone": "always", "first_lead": "left_of_lone", "target": 11}
+BRITISH: dict[str, Any] = {
+    "deck": 25,
+    "assist_alone": True,
+    "defend_alone": "always",
+    "first_lead": "left_of_lone",
+    "target": 11,
+}
 LIKE_OPENSPIEL = {"alone_said": "after_discard", "dealer_discard": "hand_only", "defend_alone": "always"}
 
 

@@ -136,9 +136,7 @@ def test_four_passes_throw_the_cards_in_and_the_other_player_deals() -> None:
     assert (s.phase, s.dealer, s.score) == (DEAL, N, [4, 6])
 
 
-@pytest.mark.parametrize(
-    "calls", ["order up,leave", "pass,accept,9D", "pass,pass,clubs", "pass,pass,pass,hearts"]
-)
+@pytest.mark.parametrize("calls", ["order up,leave", "pass,accept,9D", "pass,pass,clubs", "pass,pass,pass,hearts"])
 def test_the_non_dealer_leads_whoever_is_maker(calls: str) -> None:
     s = do(GAME, turned(), *calls.split(","))
     assert (s.phase, s.turn, GAME.legal(s)) == (PLAY, N, s.hand[N])
@@ -193,9 +191,7 @@ def test_the_second_round_has_no_exchange() -> None:
         ({"accept_discard": "any_of_six"}, "pass,accept,9D", {"hand", "aside"}),
     ],
 )
-def test_what_the_other_player_knows_of_the_card_taken(
-    options: dict[str, str], calls: str, places: set[str]
-) -> None:
+def test_what_the_other_player_knows_of_the_card_taken(options: dict[str, str], calls: str, places: set[str]) -> None:
     """A8 and A3: it is in the hand, or was discarded where that is allowed; the discard is not seen."""
     s = do(GAME, turned(**options), *calls.split(","))
     nine = next(cards_in(cards("9S")))
@@ -273,9 +269,7 @@ def test_points_of_a_deal(maker: int, tricks: int, gained: tuple[int, int]) -> N
         (N, 2, (9, 9), (11, 9), 1 << D),  # T14
     ],
 )
-def test_ten_points_win(
-    maker: int, tricks: int, before: tuple[int, int], after: tuple[int, int], winners: int
-) -> None:
+def test_ten_points_win(maker: int, tricks: int, before: tuple[int, int], after: tuple[int, int], winners: int) -> None:
     s = scored(maker, tricks, before)
     assert (tuple(s.score), s.phase, s.winners) == (after, OVER, winners)
 

@@ -177,9 +177,11 @@ class Course:
             told = [self._step(seat, *step) for step in steps]
             hand = "?" if s.blind >> seat & 1 and steps is self.steps else " ".join(map(card_text, first[seat]))
             lines.append(f"dealt {hand}: {', '.join(told)}")
-        for who in range(s.seats):
-            if not hand_hidden(s, who, seat):
-                lines.append(f"{who} holds {' '.join(map(card_text, hand_of(s, who)))}")
+        lines += [
+            f"{who} holds {' '.join(map(card_text, hand_of(s, who)))}"
+            for who in range(s.seats)
+            if not hand_hidden(s, who, seat)
+        ]
         if s.up >= 0:
             lines.append("up " + card_text(s.up))
         if self.table.game.state.exchange:

@@ -56,7 +56,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
     def __init__(self, name: str, short_name: str, parameters: dict[str, Any], given: dict[str, Any]) -> None:
         game = find(name)
         index = Index(game, game.options(_given_options(game.state.options, parameters, given)))
-        settings: dict[str, Any] = {k: type(v)(given.get(k, v)) for k, v in OWN.items()}
+        settings: dict[str, Any] = {
+            "deals": int(given.get("deals", OWN["deals"])),
+            "reward": str(given.get("reward", OWN["reward"])),
+        }
         self.table = Table(index, settings["deals"], settings["reward"])
         if settings["deals"] < 0 or settings["reward"] not in ("margin", "points", "win"):
             raise BadSetup("option_value", option="reward", value=settings["reward"], allowed="margin, points or win")
@@ -102,7 +105,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no types
         """The seat to act, or OpenSpiel's numbers for chance and the end."""
         return self.course.player
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # one player acts at a time
+    def _legal_actions(self, player: int) -> list[int]:  # one player acts at a time
         return self.course.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -187,7 +190,7 @@ def _parameters(options: type[Options]) -> dict[str, Any]:
 
 
 def _unset(default: Any) -> Any:
-    """The value of an option of this kind that stands for the game's own default; switches have the same in all games."""
+    """What stands for the game's own default of such an option; switches have the same in all games."""
     return default if isinstance(default, bool) else UNSET_NUMBER if isinstance(default, int) else UNSET
 
 
@@ -196,9 +199,7 @@ def _given_options(options: type[Options], parameters: dict[str, Any], given: di
     return {
         k: v
         for k, v in given.items()
-        if k not in ("game", *OWN)
-        and v not in (UNSET, UNSET_NUMBER)
-        and (k in options.choices() or v != parameters[k])
+        if k not in ("game", *OWN) and v not in (UNSET, UNSET_NUMBER) and (k in options.choices() or v != parameters[k])
     }
 
 
@@ -226,7 +227,6 @@ def _register(short: str, title: str, name: str, parameters: dict[str, Any]) -> 
 
     # a class, because OpenSpiel lets go of what it was given only after the interpreter has ended
     pyspiel.register_game(kind, type(f"Game_{short}", (Game,), {"__init__": init}))
-
 
 
 register()

@@ -25,7 +25,7 @@ class Sampled:
 
         Raises:
             ValueError: neither a number of worlds nor a time is given.
-            TooManyPositions: a world takes too long to solve.
+            BadSetup: a world takes too long to solve.
         """
         if worlds < 0 or seconds < 0 or not (worlds or seconds):
             raise ValueError("a positive number of worlds or seconds is needed")

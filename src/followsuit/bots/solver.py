@@ -21,10 +21,6 @@ MOST_POSITIONS = 20_000_000
 STEP = 0x3779B97F4A7C15
 
 
-class TooManyPositions(Exception):
-    """The position is too early in the deal to be solved."""
-
-
 class Solver:
     """Solves the deals of one game, from any point at which somebody is to act.
 
@@ -54,7 +50,7 @@ class Solver:
         """For every legal action the points by which the side to act gains on the other from here on.
 
         Raises:
-            TooManyPositions: it would take too long.
+            BadSetup: it would take too long.
         """
         side = self.game.side_of(state, state.turn)
         sign = 1 if side == 0 else -1
@@ -65,7 +61,7 @@ class Solver:
         """For every legal action the chance that the side to act wins the match, by the model of its worth.
 
         Raises:
-            TooManyPositions: it would take too long.
+            BadSetup: it would take too long.
         """
         found = self._solve(state, chances=True)
         if self.game.side_of(state, state.turn) == 0:
@@ -106,7 +102,7 @@ class Solver:
         if not run(
             self.records, self.rows, self.stack, self.memo, self.words, self.tables[:, 108:], task, book, self.found
         ):
-            raise TooManyPositions
+            raise BadSetup("solve_long", game=self.game.title)
 
     def _ready(self, name: str, make: Callable[[], Callable[..., int]]) -> Callable[..., int]:
         if name not in self._compiled:

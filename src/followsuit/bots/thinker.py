@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from followsuit.bots import search
+from followsuit.bots.settings import settings_of
 from followsuit.bots.worth import ONE, Worth, worth_of
 from followsuit.cards import cards_in
 from followsuit.engine import compiled
@@ -20,8 +21,7 @@ Log = Sequence[tuple[int, int, int]]
 MOST_NODES = 1 << 18
 CHUNK_SECONDS = 0.002
 """The clock is looked at about so often."""
-FIRST_CHUNK = 256
-EXPLORE = 1400
+FIRST_CHUNK = 128
 
 
 class Judged(NamedTuple):
@@ -66,7 +66,7 @@ class Thinker:
     def __init__(self, game: Game, worth: Worth | None = None) -> None:
         self.game = game
         self.worth = worth or worth_of(game)
-        self.explore = EXPLORE
+        self.explore = settings_of(game).explore
         self._benches: list[Bench] = []
         self._lock = threading.Lock()
         self._search: Callable[..., int] | None = None
@@ -91,22 +91,23 @@ class Thinker:
         """
         if iterations < 0 or seconds < 0 or not (iterations or seconds) or threads < 1:
             raise ValueError("a positive number of iterations or seconds, and at least one thread, are needed")
-        end = time.perf_counter() + seconds if seconds else 0.0
         actions = list(cards_in(self.game.legal(state)))
         if len(actions) == 1:
             return [Judged(actions[0], 0, 0.5)]
+        self.prepare()
+        end = time.perf_counter() + seconds if seconds else 0.0
+        threads = min(threads, iterations or threads)
         shares = [iterations // threads + (k < iterations % threads) for k in range(threads)]
         benches = self._take(threads)
         try:
             for k, bench in enumerate(benches):
                 bench.start(state, seat, seed + 7919 * k, self.explore)
-            run = self._run
             book = np.array(self.worth.book(state), np.int64)
             if threads == 1:
-                run(benches[0], book, shares[0], end)
+                self._run(benches[0], book, shares[0], end)
             else:
                 with ThreadPoolExecutor(threads) as pool:
-                    list(pool.map(lambda b, n: run(b, book, n, end), benches, shares))
+                    list(pool.map(lambda b, n: self._run(b, book, n, end), benches, shares))
             return _merged(actions, [bench.judged() for bench in benches])
         finally:
             with self._lock:
@@ -119,15 +120,13 @@ class Thinker:
 
     def _run(self, bench: Bench, book: Any, iterations: int, end: float) -> None:
         """Search in chunks, as many iterations or as long as allowed."""
-        self.prepare()
         run = self._search
         chunk, left = FIRST_CHUNK, iterations or 1 << 62
         while left > 0:
             begun = time.perf_counter()
-            if end:
-                # never begin what the last chunk says will not be finished in time
-                if bench.task[search.DONE] and end - begun < CHUNK_SECONDS:
-                    return
+            # never begin what the last chunk says will not be finished in time
+            if end and bench.task[search.DONE] and end - begun < CHUNK_SECONDS:
+                return
             chunk = min(chunk, left)
             run(bench.records, bench.rows, bench.tree, bench.path, bench.order, bench.work, book, bench.task, chunk)  # type: ignore[misc]
             left -= chunk

@@ -75,7 +75,6 @@ def trick_solver(game: Game) -> Callable[..., int]:
                 return -power
             return 200 - power // TRUMP if top else 100 - power
         lead = s.trick[0]
-        winner = lead
         seat = s.leader
         holder = seat
         high = table[108 + lead]
@@ -85,7 +84,7 @@ def trick_solver(game: Game) -> Callable[..., int]:
                 seat = (seat + 1) % s.seats
             p = table[108 + s.trick[i]]
             if p > high and (p >= TRUMP or table[54 + lead] >> s.trick[i] & 1):
-                high, winner, holder = p, s.trick[i], seat
+                high, holder = p, seat
         beats = power > high and (power >= TRUMP or table[54 + lead] >> card & 1)
         if misere:
             return power - 300 * beats

@@ -3,8 +3,8 @@
 import json
 import sys
 from argparse import Namespace
-from contextlib import nullcontext
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -55,9 +55,7 @@ def run(args: Namespace) -> int:
     options = partial(random_options, game) if args.random_options else args.options
     bar = progress_bar(matches) if sys.stderr is not None and sys.stderr.isatty() else None
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
-        result = simulate(
-            game, bots, matches, args.seed, options, most, bar, executor=executor, save=args.save
-        )
+        result = simulate(game, bots, matches, args.seed, options, most, bar, executor=executor, save=args.save)
     if args.csv:
         result.to_csv(args.csv)
     if args.parquet:

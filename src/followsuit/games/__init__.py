@@ -7,7 +7,10 @@ An entry point in the group ``followsuit.games`` names a
 import copyreg
 import functools
 import importlib
+import sys
 from importlib import metadata
+from types import ModuleType
+from typing import Any
 
 from followsuit.engine.game import Game
 from followsuit.refusals import BadSetup
@@ -66,3 +69,14 @@ def find(game: str | Game) -> Game:
 
 # a game is sent to another process by its name
 copyreg.pickle(Game, lambda game: (find, (game.name,)))
+
+
+class _Games(ModuleType):
+    """This package also answers the public call ``followsuit.games()``, whose name it bears."""
+
+    def __call__(self) -> Any:
+        """Every registered game with its options."""
+        return importlib.import_module("followsuit.catalogue").games()
+
+
+sys.modules[__name__].__class__ = _Games

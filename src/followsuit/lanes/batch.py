@@ -16,7 +16,20 @@ from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.games import find
 from followsuit.lanes.index import Index
-from followsuit.lanes.kernels import ACTORS, BASE, CHANCE, COUNTS, FIRST, KNOWERS, MADE, MOVES, START, kernels
+from followsuit.lanes.kernels import (
+    ACTORS,
+    BASE,
+    CHANCE,
+    COUNTS,
+    FIRST,
+    KNOWERS,
+    MADE,
+    MOVES,
+    PACK,
+    PHASES,
+    START,
+    kernels,
+)
 from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
 from followsuit.moves import Move, why_not
 from followsuit.refusals import BadMove, BadRecord, BadSetup
@@ -105,6 +118,7 @@ class Batch:
             np.zeros((n, BASE + index.sides), np.int64),
             np.zeros((n, actions), np.int16),  # the actions of the deal, by index
             np.zeros((n, actions), np.int8),  # who took them
+            np.zeros((n, actions), np.int8),  # in which phase
             np.zeros((n, actions), np.int64),  # who knows which they were, as bits
             np.zeros((n, seats * self.game.state.packs), np.int64),  # the first hands
             np.zeros((n, seats), np.int64),  # the calls of each seat, as bits
@@ -125,6 +139,7 @@ class Batch:
         """Begin new episodes in all lanes, from a seed or going on from the present one."""
         if seed is not None:
             self._lanes[CHANCE][:] = lane_seeds(_whole("seed", seed, -(2**63), 2**64), self.n)
+            self._lanes[PACK][:] = self.game.pack(self.options)
         for flags in self.shown[3:]:
             flags[:] = 0
         self._in_threads(self._kernels.begin, ())
@@ -156,7 +171,15 @@ class Batch:
         ends = [self.n * k // self.threads for k in range(self.threads + 1)]
         parts = [
             functools.partial(
-                kernel, self.states, self._rows, self._lanes, self._out, self._tables, self._works[k], *ends[k : k + 2], *more
+                kernel,
+                self.states,
+                self._rows,
+                self._lanes,
+                self._out,
+                self._tables,
+                self._works[k],
+                *ends[k : k + 2],
+                *more,
             )
             for k in range(self.threads)
         ]
@@ -200,6 +223,13 @@ class Batch:
         """The state of a lane for plain runs, a copy."""
         return self.game.state().load(self._rows[self._lane(lane)].tolist())
 
+    def actions(self, lane: int) -> tuple[tuple[int, int, int], ...]:
+        """The (seat, phase, action) of every action of the present deal in a lane, by the engine's numbers."""
+        lane = self._lane(lane)
+        made = range(self._lanes[COUNTS][lane, MADE])
+        moves, actors, phases = (self._lanes[k][lane] for k in (MOVES, ACTORS, PHASES))
+        return tuple((int(actors[k]), int(phases[k]), self.index.action(int(phases[k]), int(moves[k]))) for k in made)
+
     # -- lanes as values
 
     def clone(self, lane: int, to: int) -> None:
@@ -211,7 +241,9 @@ class Batch:
     def save(self, lane: int) -> bytes:
         """Everything of a lane as bytes, for :meth:`load` of the same game, options and version."""
         file = io.BytesIO()
-        np.savez(file, kind=np.array(self._kind()), **{f"a{k}": a[self._lane(lane)] for k, a in enumerate(self._by_lane())})
+        np.savez(
+            file, kind=np.array(self._kind()), **{f"a{k}": a[self._lane(lane)] for k, a in enumerate(self._by_lane())}
+        )
         return file.getvalue()
 
     def load(self, lane: int, saved: bytes) -> None:
@@ -304,7 +336,9 @@ def lane_seeds(seed: int, n: int) -> Any:
 def _whole(name: str, value: object, low: int, high: int) -> int:
     """A whole number in a range, or a refusal that names it."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
-        raise BadSetup("option_value", option=name, value=repr(value)[:40], allowed=f"a whole number from {low} to {high}")
+        raise BadSetup(
+            "option_value", option=name, value=repr(value)[:40], allowed=f"a whole number from {low} to {high}"
+        )
     return int(value)
 
 

@@ -81,14 +81,22 @@ class Index:
         by_seat, rows = (seats, cards), len(self.game.contracts)
         yield "hand", (cards,), "copies of each card in the own hand; nothing while it may not be looked at"
         yield "aside", (cards * self.game.state.exchange,), "the own discards, in games with an exchange"
-        yield "known", by_seat, "cards that this seat knows to have come to a seat and not been played; the own row: what all know"
+        yield (
+            "known",
+            by_seat,
+            "cards that this seat knows to have come to a seat and not been played; the own row: what all know",
+        )
         yield "gone", by_seat, "copies of each card that a seat has played since the pack was new"
         yield "trick", by_seat, "the card of each seat in the present trick"
         yield "up", (cards,), "the card turned up"
         yield "void", (seats, 5), "suits (clubs to spades, then Jokers of no suit) that a seat has shown not to hold"
         yield "called", (seats, calls), "calls that a seat has made in this deal"
         yield "phase", (len(self.game.phases),), "the present phase, one of: " + ", ".join(self.phase_names)
-        yield "contract", (rows,), "the row of the game's contract tables, mostly the trump suit; none before it is fixed"
+        yield (
+            "contract",
+            (rows,),
+            "the row of the game's contract tables, mostly the trump suit; none before it is fixed",
+        )
         yield "viewer", (seats,), "the seat that looks, not relative"
         yield "dealer", (seats,), "who deals"
         yield "turn", (seats,), "who is to act"
@@ -150,8 +158,10 @@ class Index:
     def table(self) -> str:
         """The tables as text in Markdown."""
         lines = ["| numbers | section | shape | meaning |", "|---|---|---|---|"]
-        for x in self.observation.values():
-            lines.append(f"| {x.at} - {x.end - 1} | {x.name} | {' x '.join(map(str, x.shape))} | {x.about} |")
+        lines += [
+            f"| {x.at} - {x.end - 1} | {x.name} | {' x '.join(map(str, x.shape))} | {x.about} |"
+            for x in self.observation.values()
+        ]
         cards = ", ".join(f"{i} {text}" for i, text in enumerate(self.actions))
         return "\n".join([*lines, "", "Actions: " + cards, ""])
 
@@ -190,7 +200,7 @@ class Index:
         return sets
 
     def _own_words(self) -> Any:
-        """For each of the game's own fields: its first word, its length, whether by seat, whether a set, where it goes."""
+        """For each of the game's own fields: first word, length, whether by seat, whether a set, where it goes."""
         first = {}
         at = 0
         for name, length in self.game.state.fields():

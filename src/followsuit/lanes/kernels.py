@@ -18,9 +18,9 @@ POINTS, MARGIN, WIN = range(3)
 LIMIT, REWARD = range(2)
 """The settings of a batch: deals of an episode (0: until the match is over), and the kind of reward."""
 
-CHANCE, PACK, COUNTS, MOVES, ACTORS, KNOWERS, FIRST, CALLED, START = range(9)
-"""The arrays of the lanes: random generators, packs, counts, the actions of the deal with who took them and who knows
-which they were, first hands, the calls of each seat, and the state before the first deal."""
+CHANCE, PACK, COUNTS, MOVES, ACTORS, PHASES, KNOWERS, FIRST, CALLED, START = range(10)
+"""The arrays of the lanes: random generators, packs, counts, the actions of the deal with who took them, in which
+phase, and who knows which they were, first hands, the calls of each seat, and the state before the first deal."""
 
 OBSERVATION, MASK, SEAT, REWARDED, DONE, CUT, REFUSED = range(7)
 """The arrays that a batch shows."""
@@ -98,6 +98,7 @@ def kernels(game: Game) -> Kernels:
         at = counts[i, MADE]
         moves[i, at] = number
         actors[i, at] = s.turn
+        lanes[PHASES][i, at] = s.phase
         who[i, at] = seen(s, action)
         counts[i, MADE] = at + 1
         if not tables[CARD_PHASES][s.phase]:
@@ -133,7 +134,16 @@ def kernels(game: Game) -> Kernels:
             show(i, s, rows[i], lanes, out, tables)
 
     def step(
-        states: Any, rows: Any, lanes: Any, out: Any, tables: Any, work: Any, a: int, b: int, actions: Any, settings: Any
+        states: Any,
+        rows: Any,
+        lanes: Any,
+        out: Any,
+        tables: Any,
+        work: Any,
+        a: int,
+        b: int,
+        actions: Any,
+        settings: Any,
     ) -> None:
         chance, reward, done, cut, refused = lanes[CHANCE], out[REWARDED], out[DONE], out[CUT], out[REFUSED]
         for i in range(a, b):

@@ -10,7 +10,7 @@ from followsuit.engine.rules import rule
 from followsuit.engine.tricks import trick_seat
 
 Tables: TypeAlias = tuple[Any, Any, Any, Any, Any, Any]
-"""Arrays of an :class:`~followsuit.lanes.index.Index`: sections, positions, card phases, suit sets, own words, cards."""
+"""Arrays of an index: sections, positions, card phases, suits, own words, cards."""
 SECTIONS, POSITIONS, CARD_PHASES, SUIT_SETS, OWN_WORDS, CARDS = range(6)
 
 (HAND, ASIDE, KNOWN, GONE, TRICK, UP, VOID, CALLED, PHASE, CONTRACT,
@@ -58,12 +58,13 @@ def _aside(s: Any, seat: int) -> int:
 
 @rule
 def _told(s: Any, viewer: int) -> int:
-    return s.told if s.teller == viewer else 0
+    told: int = s.told
+    return told if s.teller == viewer else 0
 
 
 @rule
 def _told_to(s: Any, seat: int) -> int:
-    return s.told_to == seat
+    return int(s.told_to == seat)
 
 
 def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables], None]:
@@ -177,4 +178,3 @@ def engine_action(s: Any, number: int, actions: int, tables: Tables) -> int:
     if tables[CARD_PHASES][s.phase]:
         return tables[CARDS][number] if number < cards else -1
     return number - cards if number >= cards else -1
-

@@ -7,6 +7,7 @@ been dealt to anybody else, so the deal looks at both together.
 from typing import Any
 
 from followsuit.cards import cards_in
+from followsuit.world import World, imagine
 
 
 def _paired(pairs: list[tuple[int, int]]) -> dict[int, int]:
@@ -30,3 +31,9 @@ def swap_in_deal(true: Any, world: Any) -> dict[int, int]:
 def swap_in_discards(true: Any, world: Any) -> dict[int, int]:
     """For every secret discard the one that was made in its stead."""
     return _paired(list(zip(_discards(true), _discards(world), strict=True)))
+
+
+def world_of_lane(batch: Any, lane: int, seed: int) -> World:
+    """What a bot in the seat to act of a lane of a batch is handed."""
+    s = batch.state(lane)
+    return imagine(batch.game, s, s.turn, batch.actions(lane), seed)

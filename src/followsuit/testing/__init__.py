@@ -91,9 +91,7 @@ def cases(
         yield f"{law} {game.name} {setting_title(setting)}", _run(LAWS[law], game, setting, seeds, accounting)
 
 
-def _run(
-    law: Law, game: Game, setting: Setting, seeds: tuple[int, ...], own: Accounting | None
-) -> Callable[[], None]:
+def _run(law: Law, game: Game, setting: Setting, seeds: tuple[int, ...], own: Accounting | None) -> Callable[[], None]:
     def run() -> None:
         for seed in seeds:
             law(game, setting, seed)

@@ -62,7 +62,11 @@ def _chapters(game: Game, setting: Setting, seed: int) -> Iterator[list[str]]:
         lines.append(" ".join(_say(match, e) for e in news[:here]) + f"  [{', '.join(moves)}]")
         if len(match.table.deals) > deals or match.over:
             change = [now - then for now, then in zip(match.scores, before, strict=True)]
-            yield [*lines, "", f"Change of scores: {change}. " + ("The match is over." if match.over else "It goes on.")]
+            yield [
+                *lines,
+                "",
+                f"Change of scores: {change}. " + ("The match is over." if match.over else "It goes on."),
+            ]
             lines = _opening(match)
 
 
@@ -128,7 +132,7 @@ def _difference(game: Game, one: Setting, other: Setting) -> Plot | None:
     return best if best.seed else None
 
 
-def _first_difference(game: Game, one: Setting, other: Setting, seed: int, before: int) -> int:  # noqa: PLR0917  # two sides
+def _first_difference(game: Game, one: Setting, other: Setting, seed: int, before: int) -> int:  # two sides
     """The number of the first deal that differs, if it is below ``before``."""
     pairs = zip(_chapters(game, one, seed), _chapters(game, other, seed), strict=False)
     for number, (here, there) in enumerate(pairs, 1):

@@ -139,7 +139,7 @@ def draw_compiled(game: Game, s: Any, viewer: int, number: int, seed: int) -> li
     return list(map(tuple, rows[1:].tolist()))
 
 
-def why_not_uniform(  # noqa: PLR0913  # a draw needs to know all of this
+def why_not_uniform(  # a draw needs to know all of this
     game: Game, s: Any, viewer: int, expected: Sequence[Any], seed: int, draw: Draw = draw, each: int = 40
 ) -> str:
     """What is wrong with the sampler's worlds, or "" if they are the expected ones, each as often as it should be.

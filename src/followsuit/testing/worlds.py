@@ -189,7 +189,9 @@ def indistinguishability(game: Game, setting: Setting, seed: int) -> None:
             require(not why, law, match, f"to viewer {viewer} a resampled world shows: {why}")
             again = chance.getrandbits(40)
             same = resampled(game, world, viewer, again) == resampled(game, match.state, viewer, again)
-            require(same, law, match, f"viewer {viewer}: from a world the sampler draws other worlds than from the truth")
+            require(
+                same, law, match, f"viewer {viewer}: from a world the sampler draws other worlds than from the truth"
+            )
             _knows_own_place(position, world, viewer)
         if match.seat is not None:
             _bots_choose_the_same(position, resampled(game, match.state, match.seat, chance.getrandbits(40)))
@@ -210,11 +212,11 @@ def _knows_own_place(position: Position, world: Any, viewer: int) -> None:
 def _bots_choose_the_same(position: Position, world: Any) -> None:
     """A bot chooses by what its seat knows, so the same in every world."""
     match = position.match
-    other = match
-    for _, other in retold(position, world):
-        pass
+    *_, (_, other) = retold(position, world)
     for name in BOTS:
         bot, budget = bots.find(name), bots.Budget(iterations=2)
         moves = [bot.choose(m.world(m.state.turn), budget) for m in (match, other)]
         require(moves[0] == moves[1], "indistinguishability", match, f"the bot {name} peeks: {moves[0]} or {moves[1]}")
-        require(moves[0] in match.moves, "indistinguishability", match, f"the bot {name} makes a move that is not legal")
+        require(
+            moves[0] in match.moves, "indistinguishability", match, f"the bot {name} makes a move that is not legal"
+        )

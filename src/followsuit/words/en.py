@@ -196,6 +196,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.pack_doubled": "The pack has {card:the} too often; it has {size} cards.",
     "refuse.bot": "There is no bot '{bot}'; there are: {allowed}.",
     "refuse.needs_fast": "The bot '{bot}' needs NumPy and Numba: install followsuit with its extra 'fast'.",
+    "refuse.solve_sides": "{game} can have more than two sides, so open hands have no single best play.",
+    "refuse.solve_long": "It is too early in this deal of {game} to solve it; play on and ask again.",
     "refuse.budget": "A budget is a positive time or number of iterations, and at least one thread.",
     "refuse.language": "There are no messages in '{language}'; there are: {allowed}.",
     "refuse.seat": "There is no seat '{number}'; seats run from 0 to {last}.",

@@ -117,7 +117,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.player_name": "The name '{name}' is also the name of a bot; choose another.",
     "refuse.simulation": "A simulation has at least one match, one deal and one bot.",
     "refuse.simulation_broken": "The simulation broke down with {done} of {of} parts done: {reason}.",
-    "refuse.simulation_other": "{path} is not a file of this simulation; give another file, or the same arguments as before.",
+    "refuse.simulation_other": (
+        "{path} is not a file of this simulation; give another file, or the same arguments as before."
+    ),
     "refuse.cluster": "There is no cluster at {address}: {reason}.",
     "refuse.number_range": "{name} must be a whole number from {low} to {high}.",
     "refuse.file": "'{path}' cannot be read: {reason}.",

@@ -159,11 +159,11 @@ def test_two_replicas_finish_every_match_while_one_is_killed(start: Start, postg
     async def kill(done: asyncio.Event) -> None:
         number = 0
         while not done.is_set():
-            await asyncio.sleep(2 + chance.random())
+            await asyncio.sleep(3 + chance.random())
             number += 1
             await asyncio.to_thread(servers[number % 2].kill)
             await asyncio.sleep(0.5)
             await asyncio.to_thread(servers[number % 2].start)
 
-    seats = asyncio.run(play_all(servers, 12, chance, kill))
+    seats = asyncio.run(play_all(servers, 4, chance, kill))
     check(servers[0], seats)

@@ -1,0 +1,156 @@
+"""PettingZoo and Gymnasium: their own checks pass, and what is illegal is refused with its reason."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+from followsuit.refusals import BadMove, BadSetup
+
+pytest.importorskip("pettingzoo")
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402  # after the check that Gymnasium is there
+from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+
+from followsuit.adapters import gymnasium as seats  # noqa: E402
+from followsuit.adapters import pettingzoo as zoo  # noqa: E402
+
+GAMES = ("euchre", "oh-hell")
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the checkers warn of observations that are not pictures
+        yield
+
+
+def a_legal(mask: Any) -> int:
+    return int(np.flatnonzero(mask)[-1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoos_api_test_passes(game: str) -> None:
+    api_test(zoo.env(game), num_cycles=100)
+    api_test(zoo.env(game, illegal="penalty"), num_cycles=50)
+
+
+def test_pettingzoos_seed_and_performance_tests_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    seed_test(lambda: zoo.env("euchre"), num_cycles=40)
+    original = performance_benchmark.__globals__["time"].time
+    clock = iter(range(0, 10**6, 3))
+    performance_benchmark.__globals__["time"].time = lambda: next(clock)  # its five seconds need not pass
+    try:
+        performance_benchmark(zoo.env("euchre"))
+    finally:
+        performance_benchmark.__globals__["time"].time = original
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_an_illegal_action_raises_its_reason_and_changes_nothing() -> None:
+    env = zoo.env("euchre")
+    env.reset(seed=1)
+    agent, before = env.agent_selection, env.unwrapped.batch.states.tobytes()
+    for action in (a_legal(~env.observe(agent)["action_mask"].astype(bool)), 999, None):
+        with pytest.raises(BadMove):
+            env.step(action)
+    assert env.agent_selection == agent
+    assert env.unwrapped.batch.states.tobytes() == before
+
+
+def test_the_penalty_convention_ends_the_game_for_whoever_acted() -> None:
+    env = zoo.env("euchre", illegal="penalty")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(a_legal(~env.observe(agent)["action_mask"].astype(bool)))
+    assert env.terminations[agent]
+    assert env.rewards[agent] == -1
+
+
+def test_a_match_is_played_to_its_end_and_rewards_add_up_to_the_scores() -> None:
+    env = zoo.raw_env(game="whist", deals=0)
+    env.reset(seed=3)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        env.step(None if terminated or truncated else a_legal(observation["action_mask"]))
+    assert total["player_0"] == total["player_2"]
+    assert max(total.values()) >= 5
+
+
+def test_every_game_has_a_versioned_id() -> None:
+    import pettingzoo
+
+    env = pettingzoo.make("aec", "followsuit/euchre-v0")
+    env.reset(seed=1)
+    assert env.metadata["name"] == "followsuit/euchre-v0"
+    assert env.possible_agents == ["player_0", "player_1", "player_2", "player_3"]
+
+
+def test_the_table_is_drawn_as_text() -> None:
+    env = zoo.raw_env(game="euchre", render_mode="ansi")
+    env.reset(seed=1)
+    assert "Euchre, deal 1, ordering" in str(env.render())
+
+
+@pytest.mark.parametrize(
+    "settings", [{"illegal": "gift"}, {"reward": "gold"}, {"render_mode": "oil"}, {"game": "chess"}]
+)
+def test_a_zoo_that_cannot_be_is_refused(settings: Any) -> None:
+    with pytest.raises(BadSetup):
+        zoo.env(**settings)
+
+
+# -- Gymnasium
+
+
+@pytest.mark.parametrize(
+    "settings", [{"bots": ["random"]}, {"game": "oh-hell", "bots": ["simple", "random"], "seat": 2}]
+)
+def test_gymnasiums_check_passes(settings: Any) -> None:
+    check_env(seats.SeatEnv(illegal="penalty", **settings), skip_render_check=True)
+
+
+def test_an_agent_plays_whole_deals_against_bots() -> None:
+    env = gymnasium.make("followsuit/Game-v0", game="euchre", bots=["random"], reward="margin")
+    ends: list[float] = []
+    observation, _ = env.reset(seed=5)
+    while len(ends) < 6:
+        observation, reward, ended, cut, _ = env.step(a_legal(observation["action_mask"]))
+        assert not cut
+        if ended:
+            ends.append(reward)
+            observation, _ = env.reset()
+    assert any(ends)
+
+
+def test_an_illegal_action_of_an_agent_raises_its_reason() -> None:
+    env = seats.SeatEnv("euchre", ["random"])
+    observation, _ = env.reset(seed=1)
+    with pytest.raises(BadMove):
+        env.step(a_legal(~observation["action_mask"].astype(bool)))
+    assert (env._seen()["observation"] == observation["observation"]).all()
+
+
+@pytest.mark.parametrize("settings", [{"bots": []}, {"bots": ["frog"]}, {"seat": 4}, {"illegal": "gift"}])
+def test_a_seat_that_cannot_be_is_refused(settings: Any) -> None:
+    with pytest.raises(BadSetup):
+        seats.SeatEnv(**settings)
+
+
+def test_the_vector_form_shows_the_agents_turn_in_every_lane() -> None:
+    env = seats.BatchEnv("euchre", 16, seat=1)
+    observation, _ = env.reset(seed=2)
+    ended = 0
+    for _ in range(60):
+        assert (env.batch.shown.seat == 1).all()
+        actions = np.array([a_legal(mask) for mask in observation["action_mask"]])
+        observation, reward, done, cut, _ = env.step(actions)
+        assert reward.shape == done.shape == cut.shape == (16,)
+        ended += int(done.sum())
+    assert ended > 16
+    with pytest.raises(BadMove):
+        env.step(np.full(16, 999))
