@@ -21,11 +21,11 @@ CALLS = {
 FIRST = {
     "colluphid": "pass, bid 2, bid 3, bid 4",
     "charlemagne": "pass, bid 5, bid 6, bid 7, bid 8, mulot, charlemagne, gros mulot, gros charlemagne",
-    "calypso": "6C, QC, 3D, 8D, TD, QD, 5H, 2S, 2S, 6S, 7S, 8S",
+    "calypso": "3C, AC, 4D, 8D, 9D, TD, KD, 3H, TH, 5S, 6S, QS",
     "two-handed-euchre": "pass, order up",
     "oh-hell": "bid 0, bid 1, bid 2, bid 3, bid 4, bid 5, bid 6, bid 7, bid 8, bid 9, bid 10",
     "euchre": "pass, order up",
-    "whist": "",
+    "whist": "2D, JD, QD, KD, 2H, 7H, KH, AH, 3S, 5S, 9S, KS, AS",
 }
 
 

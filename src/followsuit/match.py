@@ -311,7 +311,7 @@ def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         return tuple(f"Player {i + 1}" for i in range(seats))
     clean = tuple(" ".join(str(n).split()) for n in names)
     if len(clean) != seats or len({n.lower() for n in clean}) != seats:
-        raise BadSetup("names", seats=seats)
+        raise BadSetup("names", number=seats)
     if not all(0 < len(n) <= 30 and n.isprintable() and "," not in n for n in clean):
         raise BadSetup("name", longest=30)
     return clean
@@ -320,7 +320,7 @@ def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 def _played_by(players: Sequence[str], seats: int) -> tuple[str, ...]:
     clean = tuple(" ".join(str(p).split()) for p in players)
     if clean and len(clean) != seats:
-        raise BadSetup("played_by", seats=seats)
+        raise BadSetup("played_by", number=seats)
     if not all(0 < len(p) <= 100 and p.isprintable() and "," not in p for p in clean):
         raise BadSetup("name", longest=100)
     return clean

@@ -11,7 +11,7 @@ import pytest
 from positions import choices
 
 from followsuit.bots.thinker import Thinker
-from followsuit.cards import cards_in
+from followsuit.cards import card_set, cards_in, read_cards
 from followsuit.engine.game import Game
 from followsuit.games import find, names
 from followsuit.world import workspace
@@ -105,17 +105,16 @@ def test_a_thousand_decisions_take_no_more_memory_than_a_hundred() -> None:
     assert sizes[1] < sizes[0] + 100_000
 
 
-def test_a_trick_that_wins_the_match_is_taken() -> None:
-    """Whist at four points each, two cards left and six tricks each: the Ace of trumps is led or kept, never lost."""
+def test_the_trick_that_wins_the_match_is_cashed() -> None:
+    """Whist, four points all, six tricks to five: the Ace of hearts wins at once, and perhaps never later."""
     game = find("whist")
-    thinker = Thinker(game)
     s, _ = next(choices(game, seed=9, every=1))
-    s.contract, s.score, s.won, s.tricks = 3, [4, 4], [6, 6, 0, 0], 12
+    s.contract, s.score, s.won, s.tricks, s.laid = 3, [4, 4], [6, 5, 0, 0], 11, 0
     s.turn = s.leader = s.dealer = 0
-    s.hand = [1 << 51, 1 << 0, 1 << 1, 1 << 2]
-    s.hand[0] |= 1 << 3
-    best = thinker.analyse(s, 0, iterations=300, seed=1)[0]
-    assert best.action == 51
+    s.may, s.sure = [-1] * 4, [0] * 4
+    s.hand = [card_set(read_cards(cards)) for cards in ("AH 2C", "3C 4C", "2D 3D", "5C 6C")]
+    best = Thinker(game).analyse(s, 0, iterations=300, seed=1)[0]
+    assert best.action == read_cards("AH")[0]
     assert best.value == 1.0
 
 

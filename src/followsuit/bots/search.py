@@ -29,7 +29,7 @@ NODE = 4
 LOW = (1 << 32) - 1
 
 # The task of a search.
-VIEWER, NODES, WORLDS, DONE, EXPLORE, LEAVES, MEAN, SQUARES = range(8)
+VIEWER, NODES, WORLDS, DONE, EXPLORE, SPREAD, MEAN, SQUARES = range(8)
 TASK = 8
 SPREAD_EVERY = 64
 """Iterations after which the spread of the leaves is measured anew."""
@@ -126,15 +126,15 @@ def searcher(game: Game, chance: Chance) -> Callable[..., int]:
         s = records[1]
         viewer, worlds = task[VIEWER], task[WORLDS]
         own = side_of(records[0], viewer)
-        explore = 0.0
         for done in range(task[DONE], task[DONE] + iterations):
-            if done % SPREAD_EVERY == 0 or explore == 0.0:
+            if done % SPREAD_EVERY == 0:
                 # exploration is measured by how much leaves differ
-                spread = ONE / 8
-                if task[LEAVES]:
-                    mean = task[MEAN] / task[LEAVES]
-                    spread = math.sqrt(max(task[SQUARES] / task[LEAVES] * ONE - mean * mean, 0.0))
-                explore = task[EXPLORE] * max(spread, ONE / 256) / 1000 / 1024
+                task[SPREAD] = ONE // 8
+                if done:
+                    mean = task[MEAN] / done
+                    spread = math.sqrt(max(task[SQUARES] / done * ONE - mean * mean, 0.0))
+                    task[SPREAD] = max(int(spread), ONE // 256)
+            explore = task[EXPLORE] * task[SPREAD] / 1024000
             source = 2 + order[done % len(order)] if worlds else 0
             for i in range(rows.shape[1]):
                 rows[1, i] = rows[source, i]
@@ -146,7 +146,6 @@ def searcher(game: Game, chance: Chance) -> Callable[..., int]:
             for side in range(min(len(s.score), s.seats)):
                 path[VALUES + side] = chance(s, side, book)
             value = path[VALUES + own]
-            task[LEAVES] += 1
             task[MEAN] += value
             task[SQUARES] += value * value // ONE
             for i in range(length):

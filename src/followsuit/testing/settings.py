@@ -96,10 +96,11 @@ def title(setting: Setting) -> str:
 
 
 def read_setting(game: Game, text: str) -> Setting:
-    """The setting of a title.
+    """The setting of a title, in the same order.
 
     Raises:
         BadSetup: an option or a value that does not exist.
     """
     pairs = [] if text == "default" else [word.split("=") for word in text.split(",")]
-    return game.options(dict(pairs)).changed()
+    options = game.options(dict(pairs))
+    return {name: getattr(options, name) for name, _ in pairs}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,13 @@ def _case(match: Match, counts: dict[int, int]) -> Case:
 
 
 def write_cases(game: Game, path: Path) -> None:
-    """Write a file of cases: the default in three deals, and some settings of all options in one each."""
+    """Write a file of cases: the default in three deals, and some settings of all options, until all phases are met."""
     chosen = [({}, 1), ({}, 2), ({}, 3), *((setting, 4) for setting in mixed(game, 3))]
-    found = [case.text() for setting, seed in chosen for case in cases(game, setting, seed)]
-    path.write_text("\n".join(found), encoding="utf-8")
+    found = [case for setting, seed in chosen for case in cases(game, setting, seed)]
+    wanted = {phase.name for phase in game.phases.values()} - {case.position(game).phase for case in found}
+    for seed, setting in product(range(5, 60), [{}, *mixed(game, 20)] if wanted else []):
+        for position in walk(game, setting, seed, 1) if wanted else ():
+            if position.match.phase in wanted and position.match.state.deals == 1:
+                wanted.remove(position.match.phase)
+                found.append(_case(position.match, _counts(game, position.match.state)))
+    path.write_text("\n".join(case.text() for case in found), encoding="utf-8")

@@ -40,16 +40,18 @@ class Keyboard:
         return bool(self.page.evaluate("document.querySelector('#acts a[href$=\"/check\"]') !== null"))
 
     def step(self) -> None:
-        """Make one move, or one choice of cards, and wait for what it brings."""
-        before = self.page.evaluate(LINES)
+        """Make one move, or one choice of cards, and hear what it brings before anything else."""
         focus = self.press("Alt+h")
         assert focus["place"] in ("hand", "calls"), f"the focus is {focus}"
         wanted = self.to_choose()
         if wanted:
             self.choose(wanted)
-        else:
-            self.press("Enter") if not focus["off"] else self.next_allowed()
+        elif focus["off"]:
+            self.next_allowed()
+        before, heard = self.page.evaluate(f"[{LINES}, said.length]")
+        self.press("Enter")
         until(self.page, f"{LINES} != {before} || {LINES} >= 600")
+        until(self.page, f"said.length > {heard}")
         after = self.page.evaluate(FOCUS)
         assert after["place"] != "nowhere", f"the focus was lost: {after}"
 
@@ -59,17 +61,19 @@ class Keyboard:
         return int(label.rsplit(" ", 1)[1]) if ", choose " in label else 0
 
     def next_allowed(self) -> None:
+        """Go to the first card or call that is allowed."""
         focus = self.press("Home")
         for _ in range(60):
             if not focus["off"]:
                 break
             focus = self.press("ArrowRight")
-        self.press("Enter")
 
     def choose(self, wanted: int) -> None:
+        """Pick the first cards that may be picked; each choice is heard before the next, however slow the machine."""
         focus = self.press("Home")
         for _ in range(wanted):
             while focus["off"] or focus["chosen"]:
                 focus = self.press("ArrowRight")
+            heard = self.page.evaluate("said.length")
             focus = self.press("Space")
-        self.press("Enter")
+            until(self.page, f"said.length > {heard}")
