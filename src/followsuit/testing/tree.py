@@ -139,7 +139,7 @@ def write_cases(game: Game, path: Path) -> None:
     chosen = [({}, 1), ({}, 2), ({}, 3), *((setting, 4) for setting in mixed(game, 3))]
     found = [case for setting, seed in chosen for case in cases(game, setting, seed)]
     wanted = {phase.name for phase in game.phases.values()} - {case.position(game).phase for case in found}
-    for seed, setting in product(range(5, 60), [{}, *mixed(game, 20)] if wanted else []):
+    for seed, setting in product(range(5, 200), [{}, *mixed(game, 20)] if wanted else []):
         for position in walk(game, setting, seed, 1) if wanted else ():
             if position.match.phase in wanted and position.match.state.deals == 1:
                 wanted.remove(position.match.phase)
