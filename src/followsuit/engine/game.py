@@ -95,7 +95,6 @@ class Game:
         table: whatever else lies open, as plain data for graphical clients.
         role: a word for a card that is more than it looks (``little_jack``), or "".
         seat_trump: the personal trump suit of a seat, or -1.
-        bound: whether the scores have a bound, so that any match ends.
     """
 
     name: str
