@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from followsuit.cards import BIG_JOKER, JACK, NINE, SEVEN, SUITS, card, cards_in, pack, same_colour
-from followsuit.engine import game, state, tricks
+from followsuit.engine import bowers, game, state, tricks
 from followsuit.engine.auction import PASS, any_suit, name_trump
 from followsuit.engine.contracts import best_card, tables, with_trump
 from followsuit.engine.discard import discard
@@ -411,16 +411,6 @@ def facts(s: State) -> Facts:
     return []
 
 
-def role(contract: int, c: int) -> str:
-    """Right and left bower."""
-    if contract >= 0:
-        if c == card(contract, JACK):
-            return "right_bower"
-        if c == card(same_colour(contract), JACK):
-            return "left_bower"
-    return ""
-
-
 GAME = game.Game(
     name="two-handed-euchre",
     title="Two-handed Euchre",
@@ -443,5 +433,5 @@ GAME = game.Game(
     check=check,
     narrate=narrate,
     facts=facts,
-    role=role,
+    role=bowers.role,
 )
