@@ -25,6 +25,7 @@ LAYERS = [
     ["lanes", "simulation", "spread", "cluster"],
     ["adapters", "testing"],
     ["spelling"],
+    ["review"],
     ["terminal", "web"],
     ["commands"],
     ["cli", "__main__"],
@@ -81,6 +82,14 @@ def test_imports_run_one_way(path: Path) -> None:
     own = part(path)
     wrong = {(own, other) for other in imports(path, late=False) if ROW.get(other, -1) > ROW[own]}
     assert not wrong
+
+
+@pytest.mark.parametrize(("one", "other"), [("terminal", "web"), ("web", "terminal")])
+def test_the_two_interfaces_know_nothing_of_each_other(one: str, other: str) -> None:
+    """What terminal and web share lies above both."""
+    for path in FILES:
+        if part(path) == one:
+            assert other not in imports(path, late=True), path
 
 
 @pytest.mark.parametrize("top", ["cards", "engine", "games"])

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from followsuit import review
 from followsuit.engine.game import Event
 from followsuit.match import Match
-from followsuit.terminal import commands, review
+from followsuit.terminal import commands
 from followsuit.terminal.console import Console
 from followsuit.view import View, open_hand
 from followsuit.words import sentence

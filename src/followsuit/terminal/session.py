@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from followsuit import review
 from followsuit.bots import Bot, Budget
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.spelling import read
-from followsuit.terminal import commands, review, saving
+from followsuit.terminal import commands, saving
 from followsuit.terminal.console import Console
 from followsuit.view import EventView, View
 from followsuit.words import sentence

@@ -2,7 +2,7 @@
 
 from followsuit import spelling
 from followsuit.refusals import Refusal
-from followsuit.terminal.review import REVIEWS
+from followsuit.review import REVIEWS
 from followsuit.view import View
 from followsuit.web import wire
 from followsuit.web.tables import Table
