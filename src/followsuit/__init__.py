@@ -9,6 +9,7 @@ False
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from followsuit.bots.openhands import solve as solve
     from followsuit.catalogue import games as games
     from followsuit.lanes.batch import batch as batch
     from followsuit.match import Match as Match
@@ -25,13 +26,14 @@ _HOME = {
     "games": "followsuit.catalogue",
     "batch": "followsuit.lanes.batch",
     "simulate": "followsuit.simulation",
+    "solve": "followsuit.bots.openhands",
     "Refusal": "followsuit.refusals",
     "BadMove": "followsuit.refusals",
     "BadSetup": "followsuit.refusals",
     "BadRecord": "followsuit.refusals",
 }
 
-__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games", "simulate"]
+__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games", "simulate", "solve"]
 
 
 def __getattr__(name: str) -> Any:

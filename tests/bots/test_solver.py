@@ -36,7 +36,7 @@ def brute_force(game: Game, s: Any) -> int:
 def test_every_legal_card_of_an_ending_has_the_value_that_brute_force_finds(name: str) -> None:
     game = find(name)
     solver = Solver(game)
-    for s in islice(endings(game, TWO_SIDES[name], seed=3), 250):
+    for s in islice(endings(game, TWO_SIDES[name], seed=3), 400):
         sign = 1 if game.side_of(s, s.turn) == 0 else -1
         expected = {}
         for action in cards_in(game.legal(s)):

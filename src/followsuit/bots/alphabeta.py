@@ -7,6 +7,7 @@ by everything in the state that can still matter, and only between tricks.
 from collections.abc import Callable
 from typing import Any
 
+from followsuit.bots.frames import MIX, MIX_2, MOVES, NEXT, insert
 from followsuit.bots.worth import Chance
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers, lowest
@@ -15,7 +16,7 @@ from followsuit.engine.rules import rule
 
 # A frame of the stack: how many moves, the next one, key, window as given, best value so far and its
 # move, side to act, window now, then the moves.
-MOVES, NEXT, KEY, FROM, TO, BEST, MOVE, SIDE, LOWER, UPPER, FIRST = range(11)
+KEY, FROM, TO, BEST, MOVE, SIDE, LOWER, UPPER, FIRST = range(2, 11)
 FRAME = FIRST + 55
 DEEPEST = 64
 # The task: what a value is (points or chances), positions looked at, most positions, a number that tells
@@ -24,7 +25,6 @@ CHANCES, NODES, MOST, SALT = range(4)
 TASK = 4
 EXACT, AT_LEAST, AT_MOST = range(3)
 FAR = 1 << 40
-MIX, MIX_2 = -7046029254386353131, -4658895280553007687
 UNIMPORTANT = ("may", "sure", "trick", "dealt", "exposed", "blind", "told", "teller", "told_to", "kept")
 """What is only known or said, and the trick, which is empty where positions are remembered."""
 
@@ -58,20 +58,12 @@ def alphabeta(game: Game, chance: Chance) -> Callable[..., int]:
     def list_moves(s: Any, frame: Numbers, strengths: Any, best: int) -> None:
         """Write the legal actions, the best one known first, then strong cards before weak ones."""
         actions = legal_of(s)
-        n = 0
+        frame[MOVES] = frame[NEXT] = 0
         while actions:
             action = lowest(actions)
             actions &= actions - 1
             weight = strengths[s.contract, action] if s.contract >= 0 else 0
-            entry = (999 if action == best else weight) << 6 | action
-            i = n
-            while i > 0 and frame[FIRST + i - 1] < entry:
-                frame[FIRST + i] = frame[FIRST + i - 1]
-                i -= 1
-            frame[FIRST + i] = entry
-            n += 1
-        frame[MOVES] = n
-        frame[NEXT] = 0
+            insert(frame, FIRST, 999 if action == best else weight, action)
 
     @rule
     def enter(

@@ -17,7 +17,8 @@ from followsuit.refusals import BadSetup
 
 MEMORY = 1 << 16
 """Positions remembered (each solve forgets those of the one before)."""
-MOST_POSITIONS = 20_000_000
+MOST_POSITIONS = 5_000_000
+"""After so many, some seconds, the solver gives up."""
 STEP = 0x3779B97F4A7C15
 
 
@@ -79,30 +80,27 @@ class Solver:
             self._salt = (self._salt + STEP) & 0x7FFFFFFFFFFFFFFF
             self.rows[0] = state.words()
             values = self._values_by_tricks(state, chances) if self.only_tricks else None
-            if values:
-                self._solve_tricks(state, values)
-            else:
-                self._solve_any(state, chances)
+            done = self._solve_tricks(state, values) if values else self._solve_any(state, chances)
+            if not done:
+                raise BadSetup("solve_long", game=self.game.title)
             return {action: int(self.found[action]) for action in cards_in(self.game.legal(state))}
 
-    def _solve_tricks(self, state: Any, values: list[int]) -> None:
+    def _solve_tricks(self, state: Any, values: list[int]) -> int:
         task = np.zeros(tricksolver.TASK, np.int64)
         task[tricksolver.WANTS] = 0 if values[-1] >= values[0] else 1
-        task[tricksolver.ALL], task[tricksolver.SALT] = len(values) - 1, self._salt
+        task[tricksolver.ALL], task[tricksolver.SALT], task[tricksolver.MOST] = len(values) - 1, self._salt, self.most
         self.values[: len(values)] = values
         run = self._ready("tricks", lambda: tricksolver.trick_solver(self.game))
         table = self.tables[state.contract]
-        run(self.records, self.rows, self.stack, self.memo, table, task, self.values, self.found)
+        return run(self.records, self.rows, self.stack, self.memo, table, task, self.values, self.found)
 
-    def _solve_any(self, state: Any, chances: bool) -> None:
+    def _solve_any(self, state: Any, chances: bool) -> int:
         task = np.zeros(alphabeta.TASK, np.int64)
         task[alphabeta.CHANCES], task[alphabeta.MOST], task[alphabeta.SALT] = chances, self.most, self._salt
         book = np.array(self.worth.book(state) if chances else [0], np.int64)
         run = self._ready("any", lambda: alphabeta.alphabeta(self.game, self.worth.chance))
-        if not run(
-            self.records, self.rows, self.stack, self.memo, self.words, self.tables[:, 108:], task, book, self.found
-        ):
-            raise BadSetup("solve_long", game=self.game.title)
+        strengths = self.tables[:, 108:]
+        return run(self.records, self.rows, self.stack, self.memo, self.words, strengths, task, book, self.found)
 
     def _ready(self, name: str, make: Callable[[], Callable[..., int]]) -> Callable[..., int]:
         if name not in self._compiled:

@@ -9,18 +9,19 @@ far on the tricks still to come.
 from collections.abc import Callable
 from typing import Any
 
+from followsuit.bots.frames import MIX, MIX_2, MOVES, NEXT, insert
 from followsuit.engine.contracts import TRUMP, Contract
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers, count, lowest
 from followsuit.engine.rules import rule
 
 # A frame of the stack: how many moves, the next one, key, need, side to act, then the moves.
-MOVES, NEXT, KEY, NEED, SIDE, FIRST = range(6)
+KEY, NEED, SIDE, FIRST = range(2, 6)
 DEEPEST = 60
-# The task: goal, the side that wants tricks for side 0, all tricks of the deal, a number that tells solves apart.
-GOAL, WANTS, ALL, SALT, NODES = range(5)
-TASK = 5
-MIX, MIX_2 = -7046029254386353131, -4658895280553007687
+# The task: goal, the side that wants tricks for side 0, all tricks of the deal, a number that tells solves
+# apart, positions looked at, most positions.
+GOAL, WANTS, ALL, SALT, NODES, MOST = range(6)
+TASK = 6
 
 
 def card_tables(contracts: tuple[Contract, ...]) -> list[list[int]]:
@@ -104,13 +105,13 @@ def trick_solver(game: Game) -> Callable[..., int]:
         cards = legal_of(s)
         own = s.hand[s.turn]
         others = live(s) & ~own
-        n = 0
+        frame[MOVES] = frame[NEXT] = 0
         todo = cards
         while todo:
             card = lowest(todo)
             todo &= todo - 1
             same = False
-            for i in range(n):
+            for i in range(frame[MOVES]):
                 kept = frame[FIRST + i] & 63
                 if table[54 + kept] >> card & 1 and (table[kept] ^ table[card]) & others == 0:
                     same = True
@@ -120,15 +121,7 @@ def trick_solver(game: Game) -> Callable[..., int]:
             w = weight(s, card, table, others, best, misere)
             if card == best:
                 w = 9999
-            entry = (w + 10000) << 6 | card
-            i = n
-            while i > 0 and frame[FIRST + i - 1] < entry:
-                frame[FIRST + i] = frame[FIRST + i - 1]
-                i -= 1
-            frame[FIRST + i] = entry
-            n += 1
-        frame[MOVES] = n
-        frame[NEXT] = 0
+            insert(frame, FIRST, w + 10000, card)
 
     @rule
     def tricks_of_first(s: Any) -> int:
@@ -183,12 +176,14 @@ def trick_solver(game: Game) -> Callable[..., int]:
 
     @rule
     def decide(records: Any, rows: Any, stack: Any, memo: Any, table: Numbers, task: Numbers) -> int:
-        """Whether the side that wants it brings the tricks of side 0 to the goal after the one move of frame 0."""
+        """Whether the tricks of side 0 can be brought to the goal after the one move of frame 0; -1: too long."""
         d = 0
         answer = -1
         while True:
             frame = stack[d]
             if answer < 0:
+                if task[NODES] > task[MOST]:
+                    return -1
                 card = frame[FIRST + frame[NEXT]] & 63
                 frame[NEXT] += 1
                 for i in range(rows.shape[1]):
@@ -210,7 +205,7 @@ def trick_solver(game: Game) -> Callable[..., int]:
     def solve(
         records: Any, rows: Any, stack: Any, memo: Any, table: Numbers, task: Numbers, values: Numbers, found: Numbers
     ) -> int:
-        """Write into ``found`` what each legal card of record 0 is worth; returns the positions looked at."""
+        """Write into ``found`` what each legal card of record 0 is worth; 0 if it took too many positions."""
         s = records[0]
         task[NODES] = 0
         cards = legal_of(s)
@@ -228,11 +223,14 @@ def trick_solver(game: Game) -> Callable[..., int]:
                 task[GOAL] = goal
                 stack[0, NEXT] = 0
                 stack[0, FIRST] = card
-                if decide(records, rows, stack, memo, table, task):
+                answer = decide(records, rows, stack, memo, table, task)
+                if answer < 0:
+                    return 0
+                if answer:
                     low = goal
                 else:
                     high = goal - 1
             found[card] = values[low]
-        return task[NODES]
+        return 1
 
     return solve

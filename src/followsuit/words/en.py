@@ -197,6 +197,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.bot": "There is no bot '{bot}'; there are: {allowed}.",
     "refuse.needs_fast": "The bot '{bot}' needs NumPy and Numba: install followsuit with its extra 'fast'.",
     "refuse.solve_sides": "{game} can have more than two sides, so open hands have no single best play.",
+    "refuse.solve_fast": "Solving needs NumPy and Numba: install followsuit with its extra 'fast'.",
     "refuse.solve_long": "It is too early in this deal of {game} to solve it; play on and ask again.",
     "refuse.budget": "A budget is a positive time or number of iterations, and at least one thread.",
     "refuse.language": "There are no messages in '{language}'; there are: {allowed}.",
