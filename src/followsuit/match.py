@@ -14,20 +14,10 @@ from followsuit.engine.tricks import trick_seat
 from followsuit.games import find
 from followsuit.moves import Move, legal_moves, read_move, why_not
 from followsuit.refusals import BadMove, BadSetup, Refusal
-from followsuit.world import World, imagine
+from followsuit.world import Step, World, imagine
 
 if TYPE_CHECKING:
     from followsuit.view import View
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move made: in which deal, by which seat, in which phase, and the action."""
-
-    deal: int
-    seat: int
-    phase: int
-    action: int
 
 
 @dataclass
@@ -196,7 +186,8 @@ class Match:
 
     def _apply(self, action: int) -> None:
         before, s = self.state.copy(), self.state
-        self.table.steps.append(Step(len(self.table.deals) - 1, s.turn, s.phase, action))
+        seen = self.game.seen(s, action)
+        self.table.steps.append(Step(len(self.table.deals) - 1, s.turn, s.phase, action, seen))
         self.game.apply(s, action)
         if s.tricks > before.tricks:
             self.table.last_trick, self.table.last_winner = _trick(before, action), s.leader
@@ -295,12 +286,12 @@ class Match:
         if seed is None:
             text = f"{self.game.name} {self.state.deals} {len(self.table.steps)} {seat}"
             seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
-        return imagine(self.game, self.state, seat, tuple(self.actions()), seed)
+        return imagine(self.game, self.state, seat, self.steps(), seed)
 
-    def actions(self) -> Iterator[tuple[int, int, int]]:
-        """The (seat, phase, action) of every move of the present deal, secret ones too."""
+    def steps(self) -> Iterator[Step]:
+        """Every move of the present deal, secret ones too."""
         now = len(self.table.deals) - 1
-        return ((x.seat, x.phase, x.action) for x in self.table.steps if x.deal == now)
+        return (step for step in self.table.steps if step.deal == now)
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name}, deal {self.state.deals}, {self.phase}, scores {self.scores}>"

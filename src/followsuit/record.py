@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from followsuit.cards import card_text
-from followsuit.match import Match, Step
+from followsuit.match import Match
 from followsuit.refusals import BadMove, BadRecord, BadSetup
+from followsuit.world import Step
 
 TITLE = "Followsuit record 1"
 LONGEST = 5_000_000

@@ -285,11 +285,12 @@ class _Funnel:
 
     def calls(self) -> list[CallView]:
         calls: list[CallView] = []
-        for seat, phase, action in self.match.actions():
-            if not self.game.phases[phase].cards:
-                call = self.game.calls[action]
-                values = {"seat": seat, "phase": self.game.phases[phase].name, **call.values}
-                calls.append({"seat": seat, "call": call.text, "say": self.say("call." + call.key, values)})
+        for step in self.match.steps():
+            phase = self.game.phases[step.phase]
+            if not phase.cards:
+                call = self.game.calls[step.action]
+                values = {"seat": step.seat, "phase": phase.name, **call.values}
+                calls.append({"seat": step.seat, "call": call.text, "say": self.say("call." + call.key, values)})
         return calls
 
     # -- what to do

@@ -1,15 +1,28 @@
 """A world: what a bot is handed.  One possible truth that its seat cannot tell from the real one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from followsuit.cards import cards_in
 from followsuit.engine import numbers
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers
 from followsuit.engine.resample import WORK
 from followsuit.moves import Move, legal_moves
+
+UNSEEN = -1
+"""Stands for an action of which a seat knows only that it was taken, not which it was."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move made: in which deal, by which seat, in which phase, the action, and the seats (bits) that know it."""
+
+    deal: int
+    seat: int
+    phase: int
+    action: int
+    seen: int = -1
 
 
 @dataclass(frozen=True)
@@ -20,7 +33,8 @@ class World:
         game: the rules.
         state: a state in which everything that the seat knows is true.
         seat: the seat that is to act, and whose knowledge this is.
-        actions: the (seat, phase, action) of the present deal so far, as they would have been in this world.
+        actions: the (seat, phase, action) of the present deal so far; the action is ``UNSEEN`` where
+            the seat does not know it, such as which card another has discarded.
         seed: a number from the match, for bots that use chance: the same match gives the same number.
     """
 
@@ -49,26 +63,12 @@ def workspace(seed: int) -> list[int]:
     return work
 
 
-def imagine(game: Game, state: Any, seat: int, actions: Sequence[tuple[int, int, int]], seed: int) -> World:
-    """A world of a seat in a true state: the only way in which a bot sees a match."""
+def imagine(game: Game, state: Any, seat: int, steps: Iterable[Step], seed: int) -> World:
+    """A world of a seat in a true state: the only way in which a bot sees a match.
+
+    ``steps`` are those of the present deal, secret ones too.
+    """
     world = state.copy()
     game.resample(world, seat, workspace(seed))
-    swap = exchanged(state, world)
-    imagined = [(who, phase, swap.get(a, a) if game.phases[phase].cards else a) for who, phase, a in actions]
-    return World(game, world, seat, tuple(imagined), seed)
-
-
-def exchanged(true: Any, world: Any) -> dict[int, int]:
-    """For each hidden card that lies elsewhere in the world, the card that lies in its true place.
-
-    Cards that were moved secretly (discarded, passed) are of games with one pack.
-    """
-    if type(true).packs > 1:
-        return {}
-    swap: dict[int, int] = {}
-    places = [*zip(true.hand, world.hand, strict=True), *zip(true.pile, world.pile, strict=True)]
-    if type(true).exchange:
-        places += zip(true.aside, world.aside, strict=True)
-    for here, there in places:
-        swap.update(zip(cards_in(here & ~there), cards_in(there & ~here), strict=True))
-    return swap
+    known = ((x.seat, x.phase, x.action if x.seen >> seat & 1 else UNSEEN) for x in steps)
+    return World(game, world, seat, tuple(known), seed)

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from table import act_at_random, auctions, deal, do, moves, packed, playable, resampled, winner
 
-from followsuit.cards import BIG_JOKER, CLUBS, DIAMONDS, HEARTS, SPADES, card_set, cards_in, read_cards
+from followsuit.cards import BIG_JOKER, CLUBS, DIAMONDS, HEARTS, SPADES, card_set, card_text, cards_in, read_cards
 from followsuit.engine.game import DEAL, OVER
 from followsuit.engine.numbers import count
 from followsuit.games import two_handed_euchre as euchre
 from followsuit.games.two_handed_euchre import ACCEPT, DISCARD, GAME, JOKER, NAME, ORDER, PICKUP, PLAY
+from followsuit.match import Match
 from followsuit.refusals import BadSetup
 
 D, N = 0, 1  # so the first place of a list is the dealer's
@@ -224,6 +225,19 @@ def test_by_option_the_same_player_deals_again() -> None:
     """R3."""
     s = joker_turned(joker_turned_up="redeal")
     assert (s.phase, s.dealer, s.score) == (DEAL, D, [0, 0])
+
+
+def test_a_deal_that_is_made_again_is_said_to_be() -> None:
+    options = {"deck": 25, "joker_turned_up": "redeal"}
+    pack = [card_text(c) for c in GAME.pack(GAME.options(options))]
+    joker_up = [*pack[:10], "BJ", *(c for c in pack[10:] if c != "BJ")]
+    match = Match(GAME, options, dealer=1, packs=[joker_up, pack], names=["Ada", "Ben"])
+    said = [event["say"] for event in match.view(0)["events"]]
+    assert said[2:5] == [
+        "Big Joker is turned up.",
+        "The deal does not count. Ben deals again.",
+        "Deal 2. Ben deals.",
+    ]
 
 
 @pytest.mark.parametrize("suit", sorted(SUITS))

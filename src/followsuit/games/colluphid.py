@@ -61,7 +61,7 @@ puffgames).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from followsuit.cards import ACE, card, cards_in, same_colour
@@ -71,75 +71,18 @@ from followsuit.engine.contracts import best_card
 from followsuit.engine.discard import discard
 from followsuit.engine.game import DEAL, PASS_CALL, SUIT_CALLS, Call, Event, Facts
 from followsuit.engine.numbers import Numbers, count, lowest
-from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
 from followsuit.engine.rules import rule
 from followsuit.engine.scores import end_match
 from followsuit.engine.state import array
+from followsuit.games.colluphid_options import ColluphidOptions, check
 from followsuit.games.colluphid_points import BONUS, CONTRACTS, GAME_POINT, award, follow, made, pips, power
-from followsuit.refusals import BadMove, BadSetup
+from followsuit.refusals import BadMove
 
 FOLLOW_OR_TRUMP = 1
 BY_POINTS = 0
 IMMEDIATE = 0
-
-
-@dataclass(frozen=True)
-class ColluphidOptions(Options):
-    """The options of Colluphid."""
-
-    bonus_point: str = option(
-        "colluphid",
-        "Who gets the bonus point",
-        choices={
-            "colluphid": "the owner of the Colluphid, if it was played",
-            "colluphid_holder": "whoever played the Colluphid",
-            "sweep": "whoever takes all six tricks",
-            "none": "there is no bonus point",
-        },
-        source="the source's list of points is lost; the Colluphid is the only special card of the game",
-    )
-    bonus_counts_for_bid: bool = option(
-        False, "Whether the bonus point helps to make the bid", source="the source calls the other four bidable"
-    )
-    bonus_lost_when_set: bool = option(
-        True, "Whether a bidder who fails loses the bonus point too", source="the source: a set bidder scores nothing"
-    )
-    game_tie: str = option(
-        "none",
-        "Who wins Game when both have the same pips",
-        choices={"none": "nobody", "non_dealer": "the non-dealer", "non_bidder": "the player who did not bid"},
-        source="the source is silent; none: puffgames Pitch; non-dealer: Seven Up",
-    )
-    low_card_owner: str = option(
-        "player",
-        "To whom the Low card belongs when Jack, Game and bonus are counted",
-        choices={"player": "whoever played it", "trick_winner": "the winner of its trick"},
-        source="player: the source, literally; trick_winner: ordinary All Fours",
-    )
-    follow_rule: str = option(
-        "strict",
-        "What may be played to a plain suit",
-        choices={"strict": "you must follow if you can", "follow_or_trump": "you may follow or trump"},
-        source="strict: the source; follow_or_trump: ordinary Pitch",
-    )
-    hand_winner: str = option(
-        "points",
-        "Who wins a deal, and so deals next",
-        choices={
-            "points": "the larger change of score; if equal, the deal stays",
-            "bid_result": "the bidder if he made the bid, else the other player",
-        },
-        source="the source does not define it",
-    )
-    overtime_check: str = option(
-        "immediate",
-        "When a lead of two first decides, once both have reached the target together",
-        choices={"immediate": "in the same deal", "after_one_more_hand": "after at least one more deal"},
-        source="the source: play continues until one leads by two",
-    )
-    target: int = option(11, "Points that win the match", low=1, high=500, source="the source")
 
 
 class State(Auction, state.Exchange, options=ColluphidOptions, seats=2, sides=2, piles=4):
@@ -176,14 +119,6 @@ CALLS = (
 )
 
 BELOW_ACE = 0xFFF
-
-
-def check(options: ColluphidOptions) -> None:
-    """Without a bonus point there is nothing to say about it."""
-    if options.bonus_point == "none":
-        for name, odd in (("bonus_counts_for_bid", True), ("bonus_lost_when_set", False)):
-            if getattr(options, name) is odd:
-                raise BadSetup("option_clash", option=name, value=odd, other="bonus_point", other_value="none")
 
 
 # -- the deal

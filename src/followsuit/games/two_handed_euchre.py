@@ -54,10 +54,9 @@ description of the same game (rodents-montreal).
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from followsuit.cards import BIG_JOKER, JACK, NINE, SEVEN, SUITS, card, cards_in, pack, same_colour
-from followsuit.engine import bowers, game, state, tricks
+from followsuit.cards import BIG_JOKER, cards_in, suit_of
+from followsuit.engine import bowers, game, state
 from followsuit.engine.auction import PASS, any_suit, name_trump
-from followsuit.engine.contracts import best_card, tables, with_trump
 from followsuit.engine.discard import discard
 from followsuit.engine.game import DEAL, PASS_CALL, SUIT_CALLS, Call, Event, Facts
 from followsuit.engine.numbers import Numbers, count
@@ -150,13 +149,10 @@ CALLS = (
     *SUIT_CALLS,
 )
 
-CONTRACTS = tuple(with_trump(x, [BIG_JOKER, card(x, JACK), card(same_colour(x), JACK)]) for x in SUITS)
-follow, power = tables(CONTRACTS)
-
 
 def the_pack(options: EuchreOptions) -> tuple[int, ...]:
     """Nines upward, or sevens, or nines and a Joker."""
-    return pack(SEVEN if options.deck == 32 else NINE, jokers=(BIG_JOKER,) if options.deck == 25 else ())
+    return bowers.DECKS[options.deck]
 
 
 def check(options: EuchreOptions) -> None:
@@ -200,7 +196,7 @@ def joker_is_up(s: State) -> None:
 @rule
 def up_suit(s: State) -> int:
     """The suit of the up-card."""
-    return s.joker_suit if s.up == BIG_JOKER else s.up // 13
+    return s.joker_suit if s.up == BIG_JOKER else suit_of(s.up)
 
 
 # -- the auction
@@ -423,9 +419,9 @@ GAME = game.Game(
         JOKER: name_trump(SUITS_FROM, any_suit, named_unseen, "joker"),
         PICKUP: Phase("pickup", take_or_leave, taken_or_left, cards=False, vocabulary=take_or_leave),
         DISCARD: replace(discard(has_five, start_play, not_kept), why=why_not_discard),
-        PLAY: tricks.play(tricks.following(follow), best_card(follow, power), after_trick),
+        PLAY: bowers.play(after_trick),
     },
-    contracts=CONTRACTS,
+    contracts=bowers.CONTRACTS,
     pack=the_pack,
     deal=deal,
     about=__doc__,

@@ -33,6 +33,7 @@ from followsuit.lanes.kernels import (
 from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
 from followsuit.moves import Move, why_not
 from followsuit.refusals import BadMove, BadRecord, BadSetup
+from followsuit.world import Step as Made
 
 REWARDS = ("points", "margin", "win")
 MOST_LANES = 1 << 22
@@ -223,12 +224,13 @@ class Batch:
         """The state of a lane for plain runs, a copy."""
         return self.game.state().load(self._rows[self._lane(lane)].tolist())
 
-    def actions(self, lane: int) -> tuple[tuple[int, int, int], ...]:
-        """The (seat, phase, action) of every action of the present deal in a lane, by the engine's numbers."""
+    def steps(self, lane: int) -> list[Made]:
+        """Every action of the present deal in a lane, secret ones too, by the engine's numbers."""
         lane = self._lane(lane)
         made = range(self._lanes[COUNTS][lane, MADE])
-        moves, actors, phases = (self._lanes[k][lane] for k in (MOVES, ACTORS, PHASES))
-        return tuple((int(actors[k]), int(phases[k]), self.index.action(int(phases[k]), int(moves[k]))) for k in made)
+        deal, columns = self.state(lane).deals, (ACTORS, PHASES, MOVES, KNOWERS)
+        rows = [[int(self._lanes[column][lane][k]) for column in columns] for k in made]
+        return [Made(deal, seat, ph, self.index.action(ph, move), seen) for seat, ph, move, seen in rows]
 
     # -- lanes as values
 

@@ -36,4 +36,4 @@ def swap_in_discards(true: Any, world: Any) -> dict[int, int]:
 def world_of_lane(batch: Any, lane: int, seed: int) -> World:
     """What a bot in the seat to act of a lane of a batch is handed."""
     s = batch.state(lane)
-    return imagine(batch.game, s, s.turn, batch.actions(lane), seed)
+    return imagine(batch.game, s, s.turn, batch.steps(lane), seed)

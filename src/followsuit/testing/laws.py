@@ -121,7 +121,7 @@ def termination(game: Game, setting: Setting, seed: int) -> None:
     for position in walk(game, setting, seed, deals=3):
         match = position.match
         require(match.over or match.moves, "termination", match, "nobody can act")
-        actions = sum(1 for _ in match.actions())
+        actions = sum(1 for _ in match.steps())
         require(actions <= game.max_actions, "termination", match, f"{actions} actions in a deal")
         if not actions and not match.over:
             for choice in (0, -1):

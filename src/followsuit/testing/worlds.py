@@ -14,12 +14,12 @@ from typing import Any
 from followsuit import bots
 from followsuit.cards import cards_in
 from followsuit.engine.game import Game
-from followsuit.match import Match, Step
+from followsuit.match import Match
 from followsuit.refusals import BadMove
 from followsuit.testing.laws import cards_by_place
 from followsuit.testing.settings import Setting
 from followsuit.testing.walk import Position, require, samples
-from followsuit.world import workspace
+from followsuit.world import UNSEEN, Step, workspace
 
 BOTS = ("random", "simple")
 
@@ -118,7 +118,7 @@ def _exchange_positions(match: Match, world: Any, pack: Sequence[int]) -> tuple[
     """The pack of a world where there are several of each card: a seat's own positions take its other cards."""
     s, cards = match.state, list(pack)
     dealer = match.table.deals[-1][1]
-    mine = sum(1 for _, phase, _ in match.actions() if match.game.phases[phase].cards)
+    mine = sum(match.game.phases[step.phase].cards for step in match.steps())
     first = s.dealt - mine - sum(cards.bit_count() for cards in s.hand)
     stride = len(s.may)
     for seat in range(s.seats):
@@ -210,13 +210,16 @@ def _knows_own_place(position: Position, world: Any, viewer: int) -> None:
 
 
 def _bots_choose_the_same(position: Position, world: Any) -> None:
-    """A bot chooses by what its seat knows, so the same in every world."""
-    match = position.match
+    """A bot is told, and chooses by, what its seat knows, so the same in every world."""
+    match, law = position.match, "indistinguishability"
     *_, (_, other) = retold(position, world)
+    told = [m.world(m.state.turn).actions for m in (match, other)]
+    require(told[0] == told[1], law, match, "a bot is told of other moves in another world")
+    for step, (_, _, action) in zip(match.steps(), told[0], strict=True):
+        knows = bool(step.seen >> match.state.turn & 1)
+        require(action == (step.action if knows else UNSEEN), law, match, "a bot is told wrongly what was done")
     for name in BOTS:
         bot, budget = bots.find(name), bots.Budget(iterations=2)
         moves = [bot.choose(m.world(m.state.turn), budget) for m in (match, other)]
-        require(moves[0] == moves[1], "indistinguishability", match, f"the bot {name} peeks: {moves[0]} or {moves[1]}")
-        require(
-            moves[0] in match.moves, "indistinguishability", match, f"the bot {name} makes a move that is not legal"
-        )
+        require(moves[0] == moves[1], law, match, f"the bot {name} peeks: {moves[0]} or {moves[1]}")
+        require(moves[0] in match.moves, law, match, f"the bot {name} makes a move that is not legal")

@@ -70,6 +70,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "deal": ("Deal {number}. You deal.", "Deal {number}. {seat} deals."),
     "dealt": "Your hand: {cards}.",
     "deal.thrown_in": "Nobody bids. The deal is thrown in.",
+    "deal.again": ("The deal does not count. You deal again.", "The deal does not count. {seat} deals again."),
     "up": "{card} is turned up.",
     # calls
     "call.pass": ("You pass.", "{seat} passes."),
