@@ -23,6 +23,7 @@ LAYERS = [
     ["outcomes"],
     ["bots"],
     ["lanes", "simulation", "spread", "cluster"],
+    ["arena"],
     ["adapters", "testing"],
     ["spelling"],
     ["review"],

@@ -9,6 +9,7 @@ False
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from followsuit.arena.contest import arena as arena
     from followsuit.bots.openhands import solve as solve
     from followsuit.catalogue import games as games
     from followsuit.lanes.batch import batch as batch
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
+    "arena": "followsuit.arena.contest",
     "Match": "followsuit.match",
     "games": "followsuit.catalogue",
     "batch": "followsuit.lanes.batch",
@@ -33,7 +35,7 @@ _HOME = {
     "BadRecord": "followsuit.refusals",
 }
 
-__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "batch", "games", "simulate", "solve"]
+__all__ = ["BadMove", "BadRecord", "BadSetup", "Match", "Refusal", "arena", "batch", "games", "simulate", "solve"]
 
 
 def __getattr__(name: str) -> Any:

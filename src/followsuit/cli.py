@@ -43,6 +43,7 @@ COMMANDS = (
     Command("replay", "followsuit.commands.replay", "go through a record, move by move"),
     Command("verify", "followsuit.commands.verify", "check that a record is whole, fair and legal"),
     Command("simulate", "followsuit.commands.simulate", "let bots play many matches", options_of_games=True),
+    Command("arena", "followsuit.commands.arena", "find out which bot plays better", options_of_games=True),
     Command("serve", "followsuit.web.serve", "serve the web table and open it in a browser"),
 )
 

@@ -7,25 +7,28 @@
 
 import os
 import secrets
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from followsuit import __version__
-from followsuit.bots import Bot, Budget
-from followsuit.bots import find as find_bot
+from followsuit.bots import Bot
+from followsuit.bots.guarded import PATIENCE, Fault, Guarded
+from followsuit.bots.players import Player, players
 from followsuit.engine.game import Game
 from followsuit.engine.options import Choice, Options
 from followsuit.games import find
 from followsuit.match import Match
 from followsuit.outcomes import as_array, to_csv, to_parquet
 from followsuit.refusals import BadSetup
-from followsuit.spread import Ledger, spread
+from followsuit.spread import Ledger, seed_in, spread
 
 CORES = os.cpu_count() or 1
 DEALS = 100
@@ -45,6 +48,8 @@ class Outcome:
         winners: the sides that have won; none where the match was stopped.
         deals: how many deals were finished.
         moves: how many moves were made.
+        faults: how often the bot in each seat failed to decide, by the kind of its fault.
+        first_fault: what went wrong first, "" if nothing did.
     """
 
     seed: str
@@ -55,6 +60,8 @@ class Outcome:
     winners: tuple[int, ...]
     deals: int
     moves: int
+    faults: tuple[dict[str, int], ...]
+    first_fault: str
 
     def side_of(self, seat: int) -> int:
         """The side of a seat."""
@@ -63,12 +70,21 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Row:
-    """What came of one bot, or of one seat: seats taken in finished matches, how many won, the mean score."""
+    """What came of one bot, or of one seat.
+
+    Attributes:
+        name: the bot, or the number of the seat.
+        played: the seats taken in all matches.
+        won: how many of them won.
+        mean_score: the mean score of their sides.
+        faults: how often they failed to decide.
+    """
 
     name: str
     played: int
     won: int
     mean_score: float
+    faults: int = 0
 
 
 @dataclass(frozen=True)
@@ -116,15 +132,19 @@ class Simulation:
         return self._rows(lambda _, seat: str(seat))
 
     def _rows(self, name_of: Callable[[Outcome, int], str]) -> list[Row]:
-        found: dict[str, list[tuple[bool, int]]] = {}
+        found: dict[str, list[tuple[bool, int, int]]] = {}
         for outcome in self.outcomes:
             for seat in range(len(outcome.bots)):
                 side = outcome.side_of(seat)
-                found.setdefault(name_of(outcome, seat), []).append((side in outcome.winners, outcome.scores[side]))
-        return [
-            Row(name, len(all_), sum(won for won, _ in all_), sum(score for _, score in all_) / len(all_))
-            for name, all_ in sorted(found.items())
-        ]
+                faults = sum(outcome.faults[seat].values())
+                found.setdefault(name_of(outcome, seat), []).append(
+                    (side in outcome.winners, outcome.scores[side], faults)
+                )
+        rows = []
+        for name, seats in sorted(found.items()):
+            won, scores, faults = (sum(column) for column in zip(*seats, strict=True))
+            rows.append(Row(name, len(seats), won, scores / len(seats), faults))
+        return rows
 
     def as_data(self) -> dict[str, Any]:
         """Everything as plain data, for JSON."""
@@ -153,12 +173,14 @@ def simulate(
     executor: Executor | None = None,
     chunk: int = 0,
     save: str | Path | None = None,
+    patience: float = PATIENCE,
 ) -> Simulation:
     """Let bots play matches; the same arguments give the same matches, whoever plays them where.
 
     Args:
         game: a name, or a game.
-        bots: names or bots; they take the seats in turn, and move on by one seat in each match.
+        bots: names (``expert@20000``: with so many iterations a move) or bots; they take the seats in turn,
+            and move on by one seat in each match.  One that fails is helped out (:mod:`followsuit.bots.guarded`).
         matches: how many.
         seed: from which all deals and all chance of the bots come; None draws one.
         options: the same for all matches, or a function that draws them for each.
@@ -168,6 +190,7 @@ def simulate(
             For processes and clusters bots are best given by name.
         chunk: matches of a chunk, which is what a killed worker costs; 0: some chunks for each thread.
         save: a file that keeps every chunk as it is done; the same call goes on from there.
+        patience: seconds beyond its budget that a bot of another package may take for a move.
 
     Raises:
         BadSetup: the game, a bot, an option or a number cannot be used, or the executor broke down.
@@ -176,69 +199,95 @@ def simulate(
     game = find(game)
     if matches < 1 or max_deals < 1 or chunk < 0 or not bots:
         raise BadSetup("simulation")
-    _players(bots)
-    seed = secrets.token_hex(8) if seed is None else str(seed)
+    found = players(bots)
+    seed = seed_in(save) or secrets.token_hex(8) if seed is None else str(seed)
     size = chunk or max(1, min(1000, matches // (8 * CORES)))
     parts = {
-        n: (game, tuple(bots), n, min(n + size, matches), seed, options, max_deals) for n in range(0, matches, size)
+        n: (game, found, n, min(n + size, matches), seed, options, max_deals, patience) for n in range(0, matches, size)
     }
-    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
+    names = [player.name for player in found]
     work = {"game": game.name, "bots": names, "matches": matches, "seed": seed, "max_deals": max_deals, "chunk": size}
-    ledger = Ledger(save, {**work, "options": _told(options), "version": __version__})
+    ledger = Ledger(save, {**work, "options": options_told(options), "version": __version__})
     with ThreadPoolExecutor(CORES) if executor is None else nullcontext(executor) as pool:
         for _ in spread(pool, play_chunk, parts, ledger):
             if progress:
                 progress(min(matches, len(ledger.done) * size))
-    found = [_read(outcome) for number in parts for outcome in ledger.done[number]]
-    return Simulation(game.name, game.title, seed, tuple(found))
+    outcomes = (_read(outcome) for number in parts for outcome in ledger.done[number])
+    return Simulation(game.name, game.title, seed, tuple(outcomes))
 
 
 def play_chunk(
-    game: str | Game, bots: Sequence[str | Bot], first: int, last: int, seed: str, options: Any, max_deals: int
+    game: str | Game,
+    bots: Sequence[Player],
+    first: int,
+    last: int,
+    seed: str,
+    options: Any,
+    max_deals: int,
+    patience: float,
 ) -> list[dict[str, Any]]:
     """Play the matches from number ``first`` up to ``last``; their outcomes as plain data."""
-    players, game, outcomes = _players(bots), find(game), []
+    found, game, outcomes = [player.again() for player in bots], find(game), []
     for number in range(first, last):
         chance = Random(f"{seed} {number}")
         chosen = options(chance) if callable(options) else options
         match = Match(game, chosen, f"{seed} {number}")
-        seated = [players[(seat + number) % len(players)] for seat in range(match.state.seats)]
-        outcomes.append(asdict(_played(match, seated, chance, max_deals)))
+        seated = [found[(seat + number) % len(found)] for seat in range(match.state.seats)]
+        outcomes.append(asdict(play_match(match, seated, chance, max_deals, patience)))
     return outcomes
 
 
-def _players(bots: Sequence[str | Bot]) -> list[tuple[str, Bot]]:
-    return [(bot, find_bot(bot)) if isinstance(bot, str) else (type(bot).__name__, bot) for bot in bots]
-
-
-def _told(options: Any) -> str:
-    """The options of a simulation in words, to tell one simulation from another."""
+def options_told(options: Any) -> Any:
+    """The options of a run as plain data, to tell one from another."""
     if callable(options):
         return f"drawn by {getattr(options, '__name__', type(options).__name__)}"
-    return str(options.changed() if isinstance(options, Options) else dict(options or {}))
+    given = options.changed() if isinstance(options, Options) else dict(options or {})
+    return {name: str(value) if not isinstance(value, int | str) else value for name, value in given.items()}
 
 
 def _read(data: Mapping[str, Any]) -> Outcome:
     """An outcome from plain data, which may have been through JSON."""
-    lists = {k: tuple(data[k]) for k in ("bots", "scores", "winners")}
+    lists = {k: tuple(data[k]) for k in ("bots", "scores", "winners", "faults")}
     return Outcome(**{**data, **lists, "sides": tuple(map(tuple, data["sides"]))})
 
 
-def _played(match: Match, seated: Sequence[tuple[str, Bot]], chance: Random, limit: int) -> Outcome:
-    """Play a match to its end, or up to the limit of deals."""
-    while match.seat is not None and len(match.table.results) < limit:
-        world = match.world(match.seat, chance.getrandbits(53))
-        match.play(str(seated[match.seat][1].choose(world, Budget())))
+def play_match(
+    match: Match, seated: Sequence[Player], chance: Random, max_deals: int, patience: float = PATIENCE
+) -> Outcome:
+    """Let the players in the seats play a match to its end, or up to the limit of deals.
+
+    Args:
+        match: the match; it is played on in place.
+        seated: who plays in each seat.
+        chance: where the chance of all bots comes from: one number for every move.
+        max_deals: no more deals than this are played.
+        patience: see :func:`simulate`.
+    """
+    faults: list[tuple[int, Fault]] = []
+    guards = [
+        Guarded(player.bot, player.name, patience=patience, heard=partial(_note, faults, seat))
+        for seat, player in enumerate(seated)
+    ]
+    while match.seat is not None and len(match.table.results) < max_deals:
+        seat = match.seat
+        world = match.world(seat, chance.getrandbits(53))
+        match.play(guards[seat].choose(world, seated[seat].budget))
     return Outcome(
         match.seed,
         match.options.changed(),
-        tuple(name for name, _ in seated),
+        tuple(player.name for player in seated),
         tuple(map(tuple, match.sides)),
         tuple(match.scores),
         tuple(match.winners),
         len(match.table.results),
         len(match.table.steps),
+        tuple(dict(Counter(fault.kind for who, fault in faults if who == seat)) for seat in range(len(seated))),
+        next((f"{fault.bot}: {fault.kind}, {fault.reason}" for _, fault in faults), ""),
     )
+
+
+def _note(faults: list[tuple[int, Fault]], seat: int, fault: Fault) -> None:
+    faults.append((seat, fault))
 
 
 def random_options(game: Game, chance: Random, *, tries: int = 1000) -> Options:

@@ -75,7 +75,7 @@ def test_a_file_cut_off_in_the_middle_of_a_line_loses_that_chunk_alone(tmp_path:
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "run.jsonl"
     file.write_bytes(content)
-    with pytest.raises(BadRecord, match="is not a file of this simulation"):
+    with pytest.raises(BadRecord, match="is not a file of this work"):
         followsuit.simulate(**WHIST, save=file)
     assert file.read_bytes() == content
 

@@ -11,7 +11,7 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
-from typing import Protocol
+from typing import Any, Protocol
 
 from followsuit.refusals import BadSetup
 from followsuit.world import World
@@ -63,6 +63,11 @@ def register(name: str, bot: Callable[[], Bot] | Bot) -> None:
     _added[name] = bot
 
 
+def is_registered(name: str) -> bool:
+    """Whether a bot is known to this process alone."""
+    return name in _added
+
+
 @functools.cache
 def _entry_points() -> dict[str, metadata.EntryPoint]:
     return {point.name: point for point in metadata.entry_points(group="followsuit.bots")}
@@ -77,16 +82,30 @@ def find(name: str) -> Bot:
     """A bot by its name.
 
     Raises:
-        BadSetup: there is no such bot; the sentence names those there are.
+        BadSetup: there is no such bot, and the sentence names those there are; or it cannot be made.
     """
     key = str(name).strip().lower()
-    made: Callable[[], Bot] | Bot
+    if key not in names():
+        raise BadSetup("bot", bot=str(name)[:40], allowed=", ".join(names()))
+    try:
+        return _made(key)
+    except BadSetup:
+        raise
+    except Exception as error:  # a bot of another package may raise anything
+        reason = f"{type(error).__name__}: {error}".split("\n", 1)[0][:200]
+        raise BadSetup("bot_broken", bot=key, reason=reason) from error
+
+
+def _made(key: str) -> Bot:
+    made: Any
     if key in _added:
         made = _added[key]
     elif key in OWN:
         made = importlib.import_module(OWN[key]).make(key)
-    elif key in _entry_points():
-        made = _entry_points()[key].load()
     else:
-        raise BadSetup("bot", bot=str(name)[:40], allowed=", ".join(names()))
-    return made if hasattr(made, "choose") else made()
+        made = _entry_points()[key].load()
+    if isinstance(made, type) or not hasattr(made, "choose"):
+        made = made()
+    if not callable(getattr(made, "choose", None)):
+        raise TypeError("it has no method choose(world, budget)")
+    return made

@@ -2,12 +2,13 @@
 
 import json
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
+from followsuit.bots.guarded import PATIENCE
 from followsuit.cluster import cluster
 from followsuit.commands.console import output
 from followsuit.games import find
@@ -16,6 +17,7 @@ from followsuit.simulation import DEALS, Row, Simulation, random_options, simula
 from followsuit.words import sentence
 
 MOST = 10_000_000
+LONGEST_PATIENCE = 86_400
 BAR = 40
 
 
@@ -37,9 +39,20 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--random-options", action="store_true", help="draw the options anew for each match")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
     parser.add_argument("--save", metavar="FILE", help="keep what is done in a file, and go on from there")
+    add_patience(parser)
     parser.add_argument("--csv", metavar="FILE", help="write every match as CSV")
     parser.add_argument("--parquet", metavar="FILE", help="write every match as Parquet")
     parser.add_argument("--json", action="store_true", help="every match as JSON instead of the table")
+
+
+def add_patience(parser: ArgumentParser) -> None:
+    """``--patience``."""
+    parser.add_argument(
+        "--patience",
+        default=f"{PATIENCE:g}",
+        metavar="S",
+        help=f"seconds for which a bot that does not answer is waited for (default: {PATIENCE:g})",
+    )
 
 
 def run(args: Namespace) -> int:
@@ -53,9 +66,12 @@ def run(args: Namespace) -> int:
     most = whole_number("--max-deals", args.max_deals)
     bots = [name.strip() for name in args.bots.split(",")]
     options = partial(random_options, game) if args.random_options else args.options
-    bar = progress_bar(matches) if sys.stderr is not None and sys.stderr.isatty() else None
+    bar = partial(_counted, progress_bar(), matches) if sys.stderr is not None and sys.stderr.isatty() else None
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
-        result = simulate(game, bots, matches, args.seed, options, most, bar, executor=executor, save=args.save)
+        result = simulate(
+            game, bots, matches, args.seed, options, most, bar,
+            executor=executor, save=args.save, patience=positive_seconds("--patience", args.patience),
+        )  # fmt: skip
     if args.csv:
         result.to_csv(args.csv)
     if args.parquet:
@@ -78,18 +94,33 @@ def whole_number(name: str, text: str) -> int:
     return int(text)
 
 
-def progress_bar(matches: int) -> Callable[[int], None]:
+def positive_seconds(name: str, text: str) -> float:
+    """A time above zero of the command line.
+
+    Raises:
+        BadSetup: it is none.
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST_PATIENCE:
+        raise BadSetup("seconds_range", name=name, high=LONGEST_PATIENCE)
+    return seconds
+
+
+def progress_bar() -> Callable[[int, int], None]:
     """A bar on the terminal, redrawn at most once for each of its steps."""
     shown = -1
 
-    def progress(done: int) -> None:
+    def progress(done: int, all_: int) -> None:
         nonlocal shown
-        filled = BAR * done // matches
+        filled = BAR * done // all_
         if filled == shown:
             return
         shown = filled
-        end = "\r" + " " * (BAR + 30) + "\r" if done == matches else ""
-        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {matches}{end}")
+        end = "\r" + " " * (BAR + 30) + "\r" if done == all_ else ""
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {all_}{end}")
         sys.stderr.flush()
 
     return progress
@@ -112,7 +143,20 @@ def table(result: Simulation, most: int) -> list[str]:
     stopped = len(result.outcomes) - result.finished
     if stopped:
         lines.append(sentence("simulate.unfinished", {"n": stopped, "deals": most}))
-    return [*lines, "", *_rows("bot", result.by_bot()), "", *_rows("seat", result.by_seat())]
+    rows = result.by_bot()
+    first = [outcome.first_fault for outcome in result.outcomes if outcome.first_fault][:1]
+    faults = fault_lines({row.name: row.faults for row in rows}, first)
+    return [*lines, "", *_rows("bot", rows), "", *_rows("seat", result.by_seat()), *faults]
+
+
+def fault_lines(faults: Mapping[str, int], first: Sequence[str]) -> list[str]:
+    """Which bots failed how often, and how."""
+    lines = [sentence("simulate.faults", {"bot": bot, "n": n}) for bot, n in faults.items() if n]
+    return ["", *lines, *(sentence("simulate.first_fault", {"text": text}) for text in first)] if lines else []
+
+
+def _counted(bar: Callable[[int, int], None], matches: int, done: int) -> None:
+    bar(done, matches)
 
 
 def _rows(head: str, rows: Sequence[Row]) -> list[str]:

@@ -7,7 +7,6 @@ never answer for rules that have changed since; older directories are deleted.
 """
 
 import functools
-import hashlib
 import inspect
 import os
 import platform
@@ -27,6 +26,7 @@ from numba.extending import intrinsic, overload, register_jitable
 from followsuit.engine import numbers
 from followsuit.engine.game import Game
 from followsuit.engine.rules import LOOKUPS, RULES
+from followsuit.engine.sources import source_hash
 from followsuit.engine.state import State
 
 _marked = {"rules": 0, "lookups": 0}
@@ -101,19 +101,10 @@ def cache_home() -> Path:
     return Path(base) / "followsuit"
 
 
-def source_hash(folders: tuple[Path, ...]) -> str:
-    """A name for the contents of all Python files below some folders, and of what compiles them."""
-    digest = hashlib.sha256(f"{platform.python_version()} {numba.__version__} {platform.machine()}".encode())
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 @functools.cache
 def _cache_for(folders: tuple[Path, ...]) -> str:
     home = cache_home()
-    name = source_hash(folders)
+    name = source_hash(folders, f"{platform.python_version()} {numba.__version__} {platform.machine()}")
     here = home / name
     try:
         here.mkdir(parents=True, exist_ok=True)

@@ -95,6 +95,8 @@ class Game:
         table: whatever else lies open, as plain data for graphical clients.
         role: a word for a card that is more than it looks (``little_jack``), or "".
         seat_trump: the personal trump suit of a seat, or -1.
+        style: what events say of how a seat plays: ``made`` and ``failed`` for what it undertook (their values may
+            have the ``call``, or the ``bid`` and the ``tricks``), or any other word of the arena's report.
     """
 
     name: str
@@ -118,6 +120,7 @@ class Game:
     table: Callable[[Any], dict[str, Any]] = lambda s: {}
     role: Callable[[int, int], str] = lambda contract, card: ""
     seat_trump: Callable[[Any, int], int] = lambda s, seat: -1
+    style: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _chain(self) -> tuple[Legal, Apply, Seen]:

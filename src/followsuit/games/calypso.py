@@ -324,4 +324,5 @@ GAME = game.Game(
     facts=facts,
     table=table,
     seat_trump=lambda s, seat: own_suit(seat),
+    style={"calypso.completed": "calypso"},
 )

@@ -381,4 +381,5 @@ GAME = game.Game(
     narrate=narrate,
     facts=facts,
     role=role,
+    style={"contract.made": "made", "contract.failed": "failed"},
 )

@@ -465,4 +465,13 @@ GAME = game.Game(
     narrate=narrate,
     facts=facts,
     role=role,
+    style={
+        "contract.made": "made",
+        "contract.set": "failed",
+        "point.high": "high",
+        "point.low": "low",
+        "point.jack": "jack",
+        "point.game": "game",
+        "point.bonus": "bonus",
+    },
 )

@@ -443,4 +443,5 @@ GAME = game.Game(
     narrate=narrate,
     facts=facts,
     role=bowers.role,
+    style={"euchre.made": "made", "euchre.march": "made", "euchre.euchred": "failed"},
 )

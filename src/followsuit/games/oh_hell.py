@@ -264,4 +264,5 @@ GAME = game.Game(
     max_actions=5 + 52,
     narrate=narrate,
     facts=facts,
+    style={"bid.made": "made", "bid.missed": "failed"},
 )

@@ -430,4 +430,5 @@ GAME = game.Game(
     narrate=narrate,
     facts=facts,
     role=bowers.role,
+    style={"maker.made": "made", "maker.march": "made", "maker.euchred": "failed"},
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from followsuit.cards import LITTLE_JOKER, rank_of, suit_of
 from followsuit.engine.game import Call
-from followsuit.words import en_games, en_tables, en_terminal
+from followsuit.words import en_arena, en_games, en_tables, en_terminal
 
 YOU = "You"
 PLAYER = "Player"
@@ -151,6 +151,11 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "ask.any": "You cannot follow: play any card.",
     "turn": ("Your turn.", "{seat} is to act."),
     "turn.wait": "The next deal waits for a pack.",
+    # bots that fail
+    "fault.raised": "The bot {bot} failed with an error; the bot simple moves in its place.",
+    "fault.hung": "The bot {bot} did not answer in time; the bot simple moves in its place.",
+    "fault.illegal": "The bot {bot} chose a move that is not allowed; the bot simple moves in its place.",
+    "fault.no_move": "The bot {bot} answered with something that is no move; the bot simple moves in its place.",
     # reasons for refusing a move
     "refuse.must_follow": "You must follow {suit}, and you hold {card:the}.",
     "refuse.must_play": "You cannot follow, so you must play a Joker, and you hold {card:the}.",
@@ -196,11 +201,16 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.pack_missing": "The pack lacks {card:the}; it has {size} cards.",
     "refuse.pack_doubled": "The pack has {card:the} too often; it has {size} cards.",
     "refuse.bot": "There is no bot '{bot}'; there are: {allowed}.",
+    "refuse.bot_broken": "The bot '{bot}' cannot be used: {reason}.",
     "refuse.needs_fast": "The bot '{bot}' needs NumPy and Numba: install followsuit with its extra 'fast'.",
     "refuse.solve_sides": "{game} can have more than two sides, so open hands have no single best play.",
     "refuse.solve_fast": "Solving needs NumPy and Numba: install followsuit with its extra 'fast'.",
     "refuse.solve_long": "It is too early in this deal of {game} to solve it; play on and ask again.",
     "refuse.budget": "A budget is a positive time or number of iterations, and at least one thread.",
+    "refuse.budget_text": (
+        "'{text}' is no budget; a budget is a number of iterations such as 2000, or a time such as 0.5s, above zero."
+    ),
+    "refuse.patience": "The patience with a bot is a time above zero.",
     "refuse.language": "There are no messages in '{language}'; there are: {allowed}.",
     "refuse.seat": "There is no seat '{number}'; seats run from 0 to {last}.",
     # reasons for refusing a record
@@ -221,3 +231,4 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
 MESSAGES |= en_tables.MESSAGES
 MESSAGES |= en_terminal.MESSAGES
 MESSAGES |= en_games.MESSAGES
+MESSAGES |= en_arena.MESSAGES

@@ -109,6 +109,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # simulation
     "simulate.title": "{title}: {n:match|matches}, {deals:deal|deals}, {moves:move|moves}, seed {seed}.",
     "simulate.unfinished": "{n:match was|matches were} stopped after {deals:deal|deals} without a winner.",
+    "simulate.faults": "{bot} failed {n:time|times}; the bot simple moved in its place.",
+    "simulate.first_fault": "First fault: {text}.",
     # what is refused
     "refuse.command": "There is no command '{text}'; there are: {allowed}.",
     "refuse.command_game": "There is no command '{text}'; to play it: followsuit play {text}",
@@ -116,12 +118,13 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.no_game_for": "Name the game: {allowed}.",
     "refuse.player_name": "The name '{name}' is also the name of a bot; choose another.",
     "refuse.simulation": "A simulation has at least one match, one deal and one bot.",
-    "refuse.simulation_broken": "The simulation broke down with {done} of {of} parts done: {reason}.",
-    "refuse.simulation_other": (
-        "{path} is not a file of this simulation; give another file, or the same arguments as before."
-    ),
+    "refuse.run_broken": "The work broke down with {done} of {of} parts done: {reason}.",
+    "refuse.run_other": "{path} is not a file of this work; give another file, or the same arguments as before.",
+    "refuse.run_version": "{path} was begun by another version of Followsuit; give another file.",
+    "refuse.run_file": "{path} cannot be used: {reason}.",
     "refuse.cluster": "There is no cluster at {address}: {reason}.",
     "refuse.number_range": "{name} must be a whole number from {low} to {high}.",
+    "refuse.seconds_range": "{name} must be a time in seconds above 0, at most {high}.",
     "refuse.file": "'{path}' cannot be read: {reason}.",
     "refuse.match_ended": "The match in '{path}' is over.",
     "refuse.no_unfinished": "There is no unfinished match to go on with.",
