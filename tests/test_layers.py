@@ -17,7 +17,7 @@ LAYERS = [
     ["engine"],
     ["games"],
     ["words", "fair", "moves", "events", "world"],
-    ["view"],
+    ["view", "sheet", "funnel"],
     ["match", "catalogue"],
     ["record"],
     ["outcomes"],

@@ -51,4 +51,11 @@ def copies(s: Any, seat: int, card: int) -> int:
 
 def hand_of(s: Any, seat: int) -> list[int]:
     """The cards of a seat, copies too, in ascending order."""
+    if len(s.hand) == len(s.may):
+        return list(cards_in(s.hand[seat]))  # one pack has no copies
     return [c for c in cards_in(s.hand[seat]) for _ in range(copies(s, seat, c))]
+
+
+def held(s: Any, seat: int) -> int:
+    """How many cards a seat holds, copies too."""
+    return sum(s.hand[k].bit_count() for k in range(seat, len(s.hand), len(s.may)))

@@ -235,9 +235,9 @@ class Match:
         Raises:
             BadSetup: there is no such seat or language.
         """
-        from followsuit.view import view  # views know matches; a match only hands itself over
+        from followsuit.funnel import Views  # views know matches; a match only hands itself over
 
-        return view(self, seat, language, since)
+        return Views(self, language).view(seat, since)
 
     def record(self) -> str:
         """The match as readable text, from which :meth:`from_record` makes it again."""

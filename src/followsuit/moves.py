@@ -47,12 +47,15 @@ def why_not(game: Game, s: State, move: Move) -> BadMove | None:
     phase, legal = game.phases[s.phase], game.legal(s)
     if move.is_card == phase.cards and legal >> move.action & 1:
         return None
-    allowed = ", ".join(legal_moves(game, s))
     if move.is_card != phase.cards:
-        return BadMove("card_wanted" if phase.cards else "call_wanted", allowed=allowed, text=str(move))
+        return BadMove("card_wanted" if phase.cards else "call_wanted", allowed=_allowed(game, s), text=str(move))
     if phase.cards and not s.hand[s.turn] >> move.action & 1:
         return BadMove("not_held", card=move.action)
-    return phase.why(s, move.action) or BadMove("not_allowed", text=str(move), allowed=allowed)
+    return phase.why(s, move.action) or BadMove("not_allowed", text=str(move), allowed=_allowed(game, s))
+
+
+def _allowed(game: Game, s: State) -> str:
+    return ", ".join(legal_moves(game, s))
 
 
 def read_move(game: Game, text: str) -> Move:

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from followsuit import review
 from followsuit.engine.game import Event
+from followsuit.funnel import Views
 from followsuit.match import Match
 from followsuit.terminal import commands
 from followsuit.terminal.console import Console
-from followsuit.view import View, open_hand
+from followsuit.view import View
 from followsuit.words import sentence
 
 
@@ -160,7 +161,7 @@ class Replay:
 
     def say_hand(self, seat: int) -> None:
         """Say what a seat holds."""
-        cards = open_hand(self.match, seat, self.console.language)
+        cards = Views(self.match, self.console.language).open_hand(seat)
         self.say("replay.hand", seat=seat, names=" ".join(review.by_suit(self.view(), cards)))
 
     def say(self, key: str, **values: object) -> None:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from followsuit.games import names as game_names
-from followsuit.web import messages, security, wire
+from followsuit.web import security, wire
 from followsuit.web.hall import CALLER_IDLE, Hall
 from followsuit.web.limits import Bucket
 from followsuit.web.pages import address_of, finished, game_info, hall_of, json, limited_body
@@ -39,9 +39,6 @@ class Caller:
         """The table has changed: requests that wait are answered."""
         self.news.set()
         self.news = asyncio.Event()
-
-    def tell(self, message: dict[str, Any]) -> None:
-        """Chats reach it with the news of the table."""
 
     def drop(self, code: int) -> None:
         """Its token is no longer valid, or the server stops."""
@@ -133,7 +130,7 @@ async def view(request: Request) -> Response:
         finally:
             caller.used = time.monotonic()
     seat = caller.seat if caller else None
-    return json(messages.state(table, seat, since, viewer.room.live()))
+    return Response(viewer.room.showing().text(seat, since, time.time()), media_type="application/json")
 
 
 def _number(request: Request, name: str, usual: int) -> int:

@@ -1,83 +1,106 @@
 """The ``state`` message: what one viewer gets of a table, and what is new to that viewer."""
 
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from followsuit import fair
 from followsuit.engine.phases import OVER
 from followsuit.engine.tricks import Play
 from followsuit.refusals import Refusal
-from followsuit.view import CardView, View, open_hand
+from followsuit.view import View
 from followsuit.web.tables import News, Table
 from followsuit.web.undo import undo_step
+from followsuit.web.wire import encode
 from followsuit.words import sentence
 
 LATEST_NEWS = 100
 """So much of the news is sent to somebody who comes in."""
 
 
-def state(table: Table, seat: int | None, since: int, live: "Live", language: str = "en") -> dict[str, Any]:
-    """The ``state`` message for a viewer who has seen everything up to the number ``since``."""
-    since = since if since <= table.seq else -1
-    moments = table.moments[since + 1 :]
-    first = min((min(m.before, m.after) for m in moments), default=table.moments[-1].after)
-    view = table.match.view(seat, language=language, since=first) if table.match else None
-    news = [n for m in moments for n in m.news if not _muted(table, seat, n)]
-    return {
-        "type": "state",
-        "seq": table.seq,
-        "from": first,
-        "view": view,
-        "table": info(table, seat, live, language, news[-LATEST_NEWS:]),
-        "said": said(table, seat, since, view, language),
-    }
+class Live(NamedTuple):
+    """What is true of a table at this moment and stands in no log: which seats are connected, how many watch."""
+
+    connected: frozenset[int]
+    spectators: int
 
 
-class Live:
-    """What is true of a table at this moment and stands in no log: who is connected, and the time."""
+class Showing:
+    """A table as it stands now, for all its viewers; what they share is made once."""
 
-    def __init__(self, connected: set[int], spectators: int, now: float) -> None:
-        self.connected, self.spectators, self.now = connected, spectators, now
+    def __init__(self, table: Table, live: Live, language: str = "en") -> None:
+        self.table, self.seq, self.live, self.language = table, table.seq, live, language
+        self._watched: dict[int, str] = {}  # by since: the text for spectators, who all get the same
 
+    def text(self, seat: int | None, since: int, now: float) -> str:
+        """The ``state`` message as the text of a frame."""
+        if seat is not None or self.table.clock.on:
+            return encode(self.state(seat, since, now))
+        if since not in self._watched:
+            self._watched[since] = encode(self.state(seat, since, now))
+        return self._watched[since]
 
-def info(table: Table, seat: int | None, live: Live, language: str, news: list[News]) -> dict[str, Any]:
-    """The table as everybody may know it, and what this viewer may do."""
-    return {
-        "status": table.status,
-        "you": seat,
-        "host": table.rules_the_table(seat),
-        "seats": [
-            {
-                "seat": i,
-                "name": place.name,
-                "kind": place.kind,
-                "connected": i in live.connected,
-                "away": place.away,
-                "level": place.level,
-            }
-            for i, place in enumerate(table.places)
-        ],
-        "spectators": live.spectators,
-        "public": table.public,
-        "quick": table.quick,
-        "commitment": commitment(table),
-        "contributed": sorted(table.contributions),
-        "pace": table.pace,
-        "waiting": table.waits(),
-        "clock": clock(table, live.now),
-        "undo": undo_offered(table, seat),
-        "claim": claim_offered(table, seat),
-        "hint": seat is not None and table.status == "playing" and table.match is not None and table.match.seat == seat,
-        "question": question(table, seat, language),
-        "muted": sorted(table.muted.get(seat, ())) if seat is not None else [],
-        "news": [told(table, seat, one, language) for one in news],
-        "next_table": f"/t/{table.name}/again" if table.next_table else "",
-        **({} if seat is None else {"invite": f"/t/{table.name}/join/{table.invite}"}),
-    }
+    def state(self, seat: int | None, since: int, now: float) -> dict[str, Any]:
+        """The ``state`` message for a viewer who has seen everything up to the number ``since``."""
+        table = self.table
+        since = since if since <= table.seq else -1
+        moments = table.moments[since + 1 :]
+        first = min((min(m.before, m.after) for m in moments), default=table.moments[-1].after)
+        view = table.views(self.language).view(seat, first) if table.match else None
+        news = [n for m in moments for n in m.news if not _muted(table, seat, n)]
+        return {
+            "type": "state",
+            "seq": table.seq,
+            "from": first,
+            "view": view,
+            "table": {**self.shared, **self.own(seat, now), "news": self.told(seat, news[-LATEST_NEWS:])},
+            "said": said(table, seat, since, view, self.language),
+        }
 
+    @cached_property
+    def shared(self) -> dict[str, Any]:
+        """The table as everybody may know it."""
+        table = self.table
+        return {
+            "status": table.status,
+            "seats": [
+                {
+                    "seat": i,
+                    "name": place.name,
+                    "kind": place.kind,
+                    "connected": i in self.live.connected,
+                    "away": place.away,
+                    "level": place.level,
+                }
+                for i, place in enumerate(table.places)
+            ],
+            "spectators": self.live.spectators,
+            "public": table.public,
+            "quick": table.quick,
+            "commitment": table.commitment,
+            "contributed": sorted(table.contributions),
+            "pace": table.pace,
+            "waiting": table.waits(),
+            "next_table": f"/t/{table.name}/again" if table.next_table else "",
+        }
 
-def commitment(table: Table) -> str:
-    """The promise of the fair deal."""
-    return fair.commitment(table.secret)
+    def own(self, seat: int | None, now: float) -> dict[str, Any]:
+        """What this viewer may do, and whatever depends on the time."""
+        table = self.table
+        acts = table.status == "playing" and table.match is not None and table.match.seat == seat
+        return {
+            "you": seat,
+            "host": table.rules_the_table(seat),
+            "clock": clock(table, now),
+            "undo": undo_offered(table, seat),
+            "claim": claim_offered(table, seat),
+            "hint": seat is not None and acts,
+            "question": question(table, seat, self.language),
+            "muted": sorted(table.muted.get(seat, ())) if seat is not None else [],
+            **({} if seat is None else {"invite": f"/t/{table.name}/join/{table.invite}"}),
+        }
+
+    def told(self, seat: int | None, news: list[News]) -> list[dict[str, Any]]:
+        """News for a viewer."""
+        return [told(self.table, seat, one, self.language) for one in news]
 
 
 def clock(table: Table, now: float) -> dict[str, Any] | None:
@@ -116,15 +139,12 @@ def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | 
     if q is None or table.match is None:
         return None
     values = {"seat": q.by, "n": q.value}
-    cards: list[CardView] = []
-    if q.kind == "claim":
-        cards = open_hand(table.match, q.by, language)
     return {
         "kind": q.kind,
         "by": q.by,
         "say": sentence(f"table.{q.kind}_question", values, language, -1, table.names()),
         "needs_you": seat in q.waiting,
-        "cards": cards,
+        "cards": table.views(language).open_hand(q.by) if q.kind == "claim" else [],
     }
 
 
@@ -133,12 +153,12 @@ def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | 
 
 def told(table: Table, seat: int | None, news: News, language: str) -> dict[str, Any]:
     """One piece of news for a viewer."""
-    return {
-        "n": news.number,
-        "kind": "chat" if news.chat else "system",
-        "seat": news.values.get("seat"),
-        "say": news_sentence(table, seat, news, language),
-    }
+    say = news_sentence(table, seat, news, language)
+    values, kind = news.values, "chat" if news.chat else "system"
+    piece = {"n": news.number, "kind": kind, "seat": values.get("seat"), "say": say}
+    if news.chat:
+        piece |= {"name": values["name"], "text": chat_text(news, language), "phrase": values.get("phrase", "")}
+    return piece
 
 
 def news_sentence(table: Table, seat: int | None, news: News, language: str) -> str:

@@ -13,13 +13,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 import followsuit
 from followsuit import bots
 from followsuit.engine.options import Choice
+from followsuit.funnel import Views
 from followsuit.games import find
 from followsuit.games import names as game_names
 from followsuit.match import Match
 from followsuit.record import read as read_record
 from followsuit.refusals import Refusal
-from followsuit.view import open_hand
-from followsuit.web import messages, security, wire
+from followsuit.web import security, wire
 from followsuit.web.hall import Hall, free_seat, options_in_words
 from followsuit.web.rooms import Room
 from followsuit.web.wire import BadRequest, NewTable
@@ -368,8 +368,9 @@ def _step(match: Match, number: int) -> dict[str, Any]:
     number = min(number, len(match.table.steps))
     before = len(match.at(number - 1).table.events) if number else 0
     then = match.at(number)
-    hands = {seat: open_hand(then, seat) for seat in range(then.state.seats)}
-    return {"at": number, "view": then.view(since=before), "hands": hands}
+    views = Views(then)
+    hands = {seat: views.open_hand(seat) for seat in range(then.state.seats)}
+    return {"at": number, "view": views.view(None, before), "hands": hands}
 
 
 def json(value: Any, status: int = 200) -> Response:
@@ -390,7 +391,7 @@ async def check(request: Request) -> Response:
         "check.html",
         table=table.name,
         title=find(table.game).title,
-        commitment=messages.commitment(table),
+        commitment=table.commitment,
         seed=table.match.seed if over and table.match else "",
         contributions=[
             {"name": table.names()[seat], "text": text} for seat, text in sorted(table.contributions.items())

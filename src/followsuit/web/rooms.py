@@ -7,7 +7,7 @@ again, and the connected come back.
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from followsuit.web import commands, messages, wire
 from followsuit.web.database import Unreachable
@@ -30,9 +30,6 @@ class Member(Protocol):
     def changed(self) -> None:
         """The table has changed: have a look at it when you can."""
 
-    def tell(self, message: dict[str, Any]) -> None:
-        """A message for this member."""
-
     def drop(self, code: int) -> None:
         """Leave, for a reason."""
 
@@ -53,6 +50,7 @@ class Room:
         self.elsewhere: dict[int, int] = {}  # connections at other replicas, by seat (-1: spectators)
         self.timer: asyncio.TimerHandle | None = None
         self.driven = False  # whether the driver is just doing something here
+        self._showing: messages.Showing | None = None
         self.held_since = 0.0  # since when changes have been held back while bots play at once
 
     # -- who is here
@@ -62,10 +60,14 @@ class Room:
         here = {member.seat for member in self.members if member.seat is not None}
         return here | {seat for seat in self.elsewhere if seat >= 0}
 
-    def live(self) -> messages.Live:
-        """What is true now and stands in no log."""
+    def showing(self) -> messages.Showing:
+        """The table as it stands now."""
         spectators = sum(member.seat is None for member in self.members) + self.elsewhere.get(-1, 0)
-        return messages.Live(self.connected(), spectators, time.time())
+        live = messages.Live(frozenset(self.connected()), spectators)
+        last = self._showing
+        if last is None or (last.seq, last.live) != (self.table.seq, live):
+            self._showing = last = messages.Showing(self.table, live)
+        return last
 
     async def enter(self, member: Member) -> None:
         """Connect somebody; who was away is back."""
@@ -137,7 +139,7 @@ class Room:
             entries = self._numbered(drafts)
             if await self._append(entries):
                 for entry in entries:
-                    self._take(entry)
+                    self.table.take(entry)
                 self.after_change()
                 return entries
             await self.catch_up()
@@ -172,26 +174,9 @@ class Room:
             raise wire.BadRequest("unsaved", 503) from None
         for entry in entries:
             if entry.number > self.table.seq:
-                self._take(entry)
+                self.table.take(entry)
         if entries:
             self.after_change()
-
-    def _take(self, entry: Entry) -> None:
-        self.table.take(entry)
-        if entry.kind == "chat":
-            self._pass_on(entry)
-
-    def _pass_on(self, entry: Entry) -> None:
-        """Give a chat to everybody who has not muted its seat."""
-        news = self.table.moments[-1].news[0]
-        for member in self.members:
-            if member.seat is not None and entry.seat in self.table.muted.get(member.seat, ()):
-                continue
-            text = messages.chat_text(news, "en")
-            phrase = entry.body.get("phrase", "")
-            name = news.values["name"]
-            told = {"n": entry.number, "seat": entry.seat, "name": name, "text": text, "phrase": phrase}
-            member.tell({"type": "chat", **told})
 
     def after_change(self) -> None:
         """Tell the members, drop those whose seat is no longer theirs, and see what comes next."""
@@ -203,7 +188,7 @@ class Room:
                     member.drop(4410)
                 member.seat = seat  # another seat after a swap
         self.hall.driver.schedule(self)
-        if self.hall.driver.holds(self):
+        if self.hall.driver.holds(self) and not self.table.moments[-1].news:
             self.held_since = self.held_since or time.monotonic()
         else:
             self.announce()

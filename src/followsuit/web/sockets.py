@@ -9,7 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from followsuit.refusals import Refusal
-from followsuit.web import messages, security, wire
+from followsuit.web import security, wire
 from followsuit.web.hall import Hall
 from followsuit.web.limits import Bucket
 from followsuit.web.rooms import Room
@@ -17,7 +17,7 @@ from followsuit.web.service import Viewer, perform
 from followsuit.words import sentence
 
 MOST_WAITING = 100
-"""So many acknowledgements and chats wait for a slow reader; after that it has to come back."""
+"""So many answers wait for a slow reader; after that it has to come back."""
 CHATS_PER_SECOND = 0.5
 CHATS_AT_ONCE = 6
 
@@ -45,7 +45,7 @@ class Socket:
         self.awake.set()
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message when the page is ready for it."""
+        """Answer the page when it is ready for it."""
         if len(self.waiting) >= MOST_WAITING:
             self.drop(1013)
             return
@@ -70,20 +70,20 @@ class Socket:
             await self.awake.wait()
             self.awake.clear()
             while self.waiting:
-                await self._send(self.waiting.popleft())
+                await self._send(wire.encode(self.waiting.popleft()))
             if self.code:
                 await self.web.close(self.code, _reason(self.code))
                 return
             if self.dirty_at:
                 since, self.dirty_at = self.dirty_at, 0.0
-                message = messages.state(self.room.table, self.seat, self.since, self.room.live())
-                self.since = message["seq"]
-                await self._send(message)
+                showing = self.room.showing()
+                text, self.since = showing.text(self.seat, self.since, time.time()), showing.seq
+                await self._send(text)
                 metrics.observe("view_seconds", time.monotonic() - since)
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, text: str) -> None:
         self.room.hall.metrics.count("frames_sent_total")
-        await self.web.send_text(wire.encode(message))
+        await self.web.send_text(text)
 
     # -- reading
 

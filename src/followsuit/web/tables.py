@@ -4,11 +4,15 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from followsuit import fair
+from followsuit.funnel import Views
 from followsuit.games import find
 from followsuit.match import Match
 from followsuit.web.clock import Clock
 from followsuit.web.entries import Entry
 
+RENAMES = ("sit", "seat", "swap")
+"""The entries after which other names stand at the seats."""
 HOST = 0
 """The seat of who has created the table."""
 
@@ -84,7 +88,7 @@ class Table:
         self.seq = -1
         self.game = ""
         self.options: dict[str, Any] = {}
-        self.secret = ""
+        self.secret = self.commitment = ""
         self.invite = ""
         self.places: list[Place] = []
         self.contributions: dict[int, str] = {}
@@ -101,6 +105,7 @@ class Table:
         self.at = 0.0
         self.ids: deque[tuple[int, str]] = deque(maxlen=400)
         self._news: list[News] = []
+        self._views: dict[str, Views] = {}
 
     # -- questions
 
@@ -151,6 +156,12 @@ class Table:
         """Names by seat, all different."""
         return [place.name or f"Player {seat + 1}" for seat, place in enumerate(self.places)]
 
+    def views(self, language: str) -> Views:
+        """The views of the match that is going on."""
+        if language not in self._views:
+            self._views[language] = Views(self.match, language)
+        return self._views[language]
+
     # -- the fold
 
     def take(self, entry: Entry) -> None:
@@ -165,7 +176,8 @@ class Table:
             self.ids.append((entry.seat, entry.body["id"]))
         self.moments.append(Moment(entry.number, before, self._events(), tuple(self._news)))
         if self.match is not None:
-            self.match.table.names = tuple(self.names())
+            if entry.kind in RENAMES:
+                self.match.table.names = tuple(self.names())
             self.clock.turn(self.match.seat, entry.at, running=self.status == "playing")
 
     def _events(self) -> int:
@@ -176,6 +188,7 @@ class Table:
 
     def _created(self, entry: Entry, body: dict[str, Any]) -> None:
         self.game, self.options, self.secret = body["game"], body["options"], body["secret"]
+        self.commitment = fair.commitment(self.secret)
         self.public, self.quick, self.invite = body["public"], body["quick"], body["invite"]
         self.pace = body.get("pace", "normal")
         self.places = [Place(**place) for place in body["places"]]
@@ -207,7 +220,11 @@ class Table:
     def _start(self, entry: Entry, body: dict[str, Any]) -> None:
         for seat, place in body["bots"].items():
             self.places[int(seat)] = Place(**place)
-        self.match = Match(find(self.game), self.options, body["seed"], names=self.names())
+        self._go_on(Match(find(self.game), self.options, body["seed"], names=self.names()))
+
+    def _go_on(self, match: Match) -> None:
+        self.match = match
+        self._views.clear()
 
     def _move(self, entry: Entry, body: dict[str, Any]) -> None:
         assert self.match is not None  # noqa: S101  # the log has no move before the start
@@ -222,7 +239,7 @@ class Table:
 
     def _undo(self, entry: Entry, body: dict[str, Any]) -> None:
         assert self.match is not None  # noqa: S101  # the log has no undo before the start
-        self.match = self.match.at(body["to"])
+        self._go_on(self.match.at(body["to"]))
         self.turns = [turn for turn in self.turns if turn.first < body["to"]]
         self.question = None
         self._say(entry, "table.undone", seat=entry.seat)

@@ -31,17 +31,17 @@ def undo_step(table: Table, seat: int) -> int:
     steps = match.table.steps
     if steps[turn.first].deal != len(match.table.deals) - 1 or match.over:
         raise BadRequest("undo_deal")
-    if _shows_hidden_cards(match, turn):
-        raise BadRequest("undo_seen")
     if table.others(seat) and any(step.seat != seat for step in steps[turn.first :]):
         raise BadRequest("undo_played_on")
+    if _shows_hidden_cards(match, turn):
+        raise BadRequest("undo_seen")
     return turn.first
 
 
 def _shows_hidden_cards(match: Match, turn: Turn) -> bool:
     """Whether since a turn its seat has been shown cards other than by the calls and cards of players in turn."""
     events = match.table.events
-    begin = max(n for n, event in enumerate(events[: turn.events + 1]) if event.key == "deal")
+    begin = next(n for n in range(min(turn.events, len(events) - 1), -1, -1) if events[n].key == "deal")
     seen = {card for event in events[begin : turn.events] if _heard(event, turn.seat) for card in _cards(event)}
     for event in events[turn.events :]:
         if not _heard(event, turn.seat):

@@ -5,6 +5,7 @@ others hear.  In a template ``{seat}`` is a player's name, ``{card}`` a card
 (``{card:the}`` inside a sentence), ``{n:trick|tricks}`` a number with its noun.
 """
 
+import functools
 import importlib
 from collections.abc import Mapping, Sequence
 from types import ModuleType
@@ -23,6 +24,11 @@ def language_module(language: str) -> ModuleType:
     """
     if language not in LANGUAGES:
         raise BadSetup("language", language=str(language)[:20], allowed=", ".join(LANGUAGES))
+    return _module(language)
+
+
+@functools.cache
+def _module(language: str) -> ModuleType:
     return importlib.import_module("followsuit.words." + language)
 
 
@@ -93,6 +99,13 @@ def sentence(
         template = template[0 if values.get("seat") == viewer else 1]
     text: str = template.format_map(_Shown(words, values, viewer, names))
     return text[:1].upper() + text[1:]
+
+
+def reader(values: Mapping[str, Any], viewer: int) -> int:
+    """The viewer, if a message with these values may sound different to them; else -1, as anybody reads it."""
+    if "scores" in values or "winners" in values or viewer in values.get("seats", ()):
+        return viewer
+    return viewer if viewer in (values.get("seat"), values.get("to"), values.get("by")) else -1
 
 
 class _Shown(dict[str, Any]):

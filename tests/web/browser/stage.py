@@ -45,6 +45,7 @@ class Play:
         self.match = Match(game, options, seed, names=NAMES[:seats])
         self.seq, self.sent = 1, 0
         self.question: dict[str, Any] | None = None
+        self.news: list[dict[str, Any]] = []
         self.on(int(skip or 0))
 
     def on(self, moves: int = 0) -> None:
@@ -67,7 +68,7 @@ class Play:
             "status": "over" if self.match.over else "playing", "you": 0, "host": True, "seats": self.places(),
             "spectators": 0, "invite": "/t/stage/join/abc", "public": False, "quick": False,
             "commitment": view["commitment"], "contributed": [], "pace": "instant", "waiting": False, "clock": None,
-            "undo": True, "claim": True, "hint": True, "question": self.question, "muted": [], "news": [],
+            "undo": True, "claim": True, "hint": True, "question": self.question, "muted": [], "news": self.news,
             "next_table": "",
         }  # fmt: skip
         said = [e["say"] for e in view["events"]]
@@ -100,8 +101,10 @@ class Play:
         elif do == "chat":
             yield {"type": "ack", **back, "seq": self.seq}
             text, phrase = message.get("text", ""), message.get("phrase", "")
-            yield {"type": "chat", "n": self.seq, "seat": 0, "name": "Ada", "text": text, "phrase": phrase}
             self.seq += 1
+            piece = {"n": self.seq, "kind": "chat", "seat": 0, "name": "Ada", "text": text, "phrase": phrase}
+            self.news = [{**piece, "say": f"Ada: {text}"}]
+            yield self.state()
         elif do == "undo":
             self.question = {"kind": "undo", "by": 1, "say": "Zoé asks to take back a move.", "needs_you": True}
             yield self.state()

@@ -1,6 +1,7 @@
 """What happens at a table besides moves: undo, claims, pause, clock, seats, fair deals, the database going away."""
 
 import hashlib
+import json
 import threading
 import time
 
@@ -90,6 +91,30 @@ def test_an_accepted_claim_is_played_out_in_the_record(server: Server) -> None:
         seq = players[seat].ask("answer", yes=True)["seq"]
     state = claimer.until(lambda s: s["seq"] >= seq)
     assert state["view"]["deal"] == 2 or state["view"]["over"]
+
+
+def test_what_is_said_in_the_chat_reaches_everybody_once_and_again_only_who_asks_for_it_again(server: Server) -> None:
+    table = server.table(people=2)
+    one, two = table.player(0), table.player(1)
+    one.my_turn()
+    for mark in ("said-once", "said-once"):  # as a page does that has lost its connection
+        one.send("chat", text="Good evening", id=mark)
+        assert one.answer(mark)["type"] == "ack"
+    one.ask("chat", phrase="well_played")
+    two.until(lambda s: s["seq"] >= one.state["seq"])
+    for player in (one, two):
+        player.until(lambda s: any(n["say"].endswith("Well played!") for n in s["table"]["news"]))
+        chats = [
+            n for frame in player.frames for n in json.loads(frame).get("table", {}).get("news", []) if "text" in n
+        ]
+        assert [(c["name"], c["text"], c["phrase"]) for c in chats] == [
+            ("Ada", "Good evening", ""),
+            ("Ada", "Well played!", "well_played"),
+        ]
+    assert not any("Good evening" in line for line in two.said)
+    again = table.player(1, since=two.state["seq"])
+    again.take()
+    assert again.state["table"]["news"] == []
 
 
 def test_a_pause_stops_moves_and_bots_until_it_is_over(server: Server) -> None:

@@ -14,30 +14,19 @@ export const PHRASES = ["hello", "good_luck", "well_played", "thanks", "sorry", 
 const heard = new Set();
 let unread = 0;
 
-/** Whether a message has been heard already: it may come as a message and among the news. @param {number} n */
-export function hasHeard(n) {
-  return heard.has(n);
-}
-
-/** @param {import("./types.js").ChatMessage} message */
-export function hearChat(message) {
-  heard.add(message.n);
-  const phrase = "phrase." + message.phrase;
-  const text = message.phrase ? (known(phrase) ? t(phrase) : message.phrase) : message.text ?? "";
-  const sentence = t("chat.says", { name: message.name, text });
-  el("talk").append(h("li", {}, h("b", {}, message.name), ": " + text));
+/** A message among the news; after a reconnection it may come once more. @param {import("./types.js").ChatNews} news */
+export function hearChat(news) {
+  if (heard.has(news.n)) return;
+  heard.add(news.n);
+  const phrase = "phrase." + news.phrase;
+  const text = news.phrase && known(phrase) ? t(phrase) : news.text;
+  const sentence = t("chat.says", { name: news.name, text });
+  el("talk").append(h("li", {}, h("b", {}, news.name), ": " + text));
   el("talk").scrollTop = el("talk").scrollHeight;
   log("chat", sentence);
-  play("chat", message.seat);
+  play("chat", news.seat);
   if (settings.say_chat === "on") say(sentence);
   if (document.querySelector(".app")?.getAttribute("data-tab") !== "chat") unread += 1;
-}
-
-/** A message among the news, as after a reconnection. @param {import("./types.js").News} news */
-export function hearOld(news) {
-  const name = store.table?.seats[news.seat ?? -1]?.name ?? "";
-  const text = name && news.say.startsWith(name + ": ") ? news.say.slice(name.length + 2) : news.say;
-  hearChat({ type: "chat", n: news.n, seat: news.seat, name, text, phrase: "" });
 }
 
 /** How many messages came while the chat was out of sight; nought from now on. @param {boolean} [seen] */

@@ -3,7 +3,7 @@
 import { ask, useNet } from "./actions.js";
 import { alertNow, say, tell } from "./announce.js";
 import { focusCalls, renderAuction } from "./auction.js";
-import { hasHeard, hearChat, hearOld } from "./chat.js";
+import { hearChat } from "./chat.js";
 import { picture } from "./cards.js";
 import { setClock } from "./clock.js";
 import { run } from "./commands.js";
@@ -36,10 +36,7 @@ let contributed = false;
 /** @param {ServerMessage} message */
 function heard(message) {
   if (message.type === "state") takeState(message);
-  else if (message.type === "chat") {
-    hearChat(message);
-    renderTabs();
-  } else if (message.type === "error" && !message.id) alertNow(message.say);
+  else if (message.type === "error" && !message.id) alertNow(message.say);
 }
 
 /** @param {StateMessage} message */
@@ -57,17 +54,15 @@ function takeState(message) {
   if (message.table.waiting && !before?.waiting) notices.push(t("waiting"));
   if (message.view) return show(message.view, message.from, notices, first);
   for (const notice of notices) log("system", notice);
+  renderTabs();
   if (message.table.status === "open") el("prompt").textContent = t("open.title");
   return say(...notices);
 }
 
-/** What is new besides the events of the game: chat not yet heard goes its own way. @param {StateMessage} message @returns {string[]} */
+/** What is new besides the events of the game: chat goes its own way. @param {StateMessage} message @returns {string[]} */
 function takeNews({ said, view, table }) {
   const known = new Set(view?.events.map((e) => e.say));
-  for (const news of table.news.filter((n) => n.kind === "chat")) {
-    known.add(news.say);
-    if (!hasHeard(news.n)) hearOld(news);
-  }
+  for (const news of table.news) if (news.kind === "chat") hearChat(news);
   return said.filter((s) => !known.has(s));
 }
 

@@ -49,7 +49,9 @@
  * @typedef {{seat: number, name: string, kind: "person" | "bot" | "free", connected: boolean, away: boolean, level: string}} Place
  * @typedef {{kind: string, by: number, say: string, needs_you: boolean, cards?: CardView[]}} Question
  * @typedef {{bank: number, move: number, left: number[], running: number | null}} Clock
- * @typedef {{n: number, kind: "system" | "chat", seat: number | null, say: string}} News
+ * @typedef {{n: number, kind: "system", seat: number | null, say: string}} SystemNews
+ * @typedef {{n: number, kind: "chat", seat: number | null, say: string, name: string, text: string, phrase: string}} ChatNews
+ * @typedef {SystemNews | ChatNews} News
  *
  * @typedef {object} TableInfo
  * @property {"open" | "playing" | "paused" | "over"} status
@@ -76,8 +78,7 @@
  * @typedef {{type: "state", seq: number, from: number, view: View | null, table: TableInfo, said: string[]}} StateMessage
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "error", id: string | null, code: string, say: string}} Refusal
- * @typedef {{type: "chat", n: number, seat: number | null, name: string, text: string, phrase: string}} ChatMessage
  * @typedef {{type: "answer", id: string, say: string, moves?: string[], link?: string}} Answer
- * @typedef {StateMessage | Ack | Refusal | ChatMessage | Answer} ServerMessage
+ * @typedef {StateMessage | Ack | Refusal | Answer} ServerMessage
  */
 export {};

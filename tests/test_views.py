@@ -1,0 +1,27 @@
+"""Views that are kept for a whole match show the same as views that are made anew."""
+
+import random
+
+import pytest
+
+from followsuit.funnel import Views
+from followsuit.games import find, names
+from followsuit.match import Match
+
+
+@pytest.mark.parametrize("name", names())
+def test_kept_views_show_every_viewer_the_same_as_fresh_ones(name: str) -> None:
+    """At every position of some deals, with names that change on the way."""
+    game, chance = find(name), random.Random(5)
+    match = Match(game, seed="kept")
+    kept = Views(match)
+    for move in range(150):
+        for seat in (None, *range(match.state.seats)):
+            assert kept.view(seat, len(match.table.events) - 2) == match.view(seat, since=len(match.table.events) - 2)
+        if match.over:
+            break
+        if move % 40 == 39:
+            match.table.names = tuple(f"Guest {move + seat}" for seat in range(match.state.seats))
+        moves = [str(m) for m in match.moves]
+        match.play("pass" if "pass" in moves and chance.random() < 0.5 else chance.choice(moves))
+    assert len(match.table.deals) > 1
