@@ -20,7 +20,7 @@ serve: $(BIN)/.web
 
 test: $(BIN)/.test
 	@$(BIN)/python tests/prepare.py
-	$(BIN)/python -m pytest $(TESTS)
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup $(TESTS)
 
 check: $(BIN)/.test
 	$(BIN)/ruff check .

@@ -1,32 +1,27 @@
-"""What tests share: compiled games, compiled once for all tests of a session and on two cores at once."""
+"""What all tests share."""
 
 import os
-import subprocess
-import sys
+from pathlib import Path
 
+import prepare
 import pytest
 
-from followsuit.games import names
-
-COMPILE = """
-import sys
-from followsuit.games import find
-from followsuit.testing.agree import agreement
-for name in sys.argv[1:]:
-    agreement(find(name), {}, 1)
-"""
+STARTED_ONCE = {"web", "research", "terminal"}
+"""The tests of one file here share what takes long to start, so one process runs them all."""
 
 
 @pytest.fixture(scope="session")
 def compiled_games() -> None:
     """The compiled code of every game is in the cache."""
-    games = names()
-    path = os.pathsep.join(filter(None, sys.path))
-    runs = [
-        subprocess.Popen([sys.executable, "-c", COMPILE, *games[half::2]], env=os.environ | {"PYTHONPATH": path})
-        for half in range(2)
-    ]
-    assert [run.wait() for run in runs] == [0, 0]
+    prepare.compile_games()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of one file together where they share a server, a browser or a cluster."""
+    for item in items:
+        if STARTED_ONCE & set(Path(item.path).parts):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
