@@ -9,9 +9,14 @@ from pathlib import Path
 COMPILE = """
 import sys
 from followsuit.games import find
+from followsuit.lanes.batch import Batch
 from followsuit.testing.agree import agreement
 for name in sys.argv[1:]:
     agreement(find(name), {}, 1)
+    batch = Batch(name, 2, seed=1)
+    batch.step(batch.choose_at_random())
+    batch.information()
+    batch.resample(0, 0, 1)
 """
 
 

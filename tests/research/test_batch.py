@@ -8,12 +8,11 @@ import pytest
 import followsuit
 from followsuit.cards import cards_in
 from followsuit.engine.phases import OVER
-from followsuit.games import find
+from followsuit.games import find, names
+from followsuit.lanes import batch as lanes
 from followsuit.lanes.batch import Batch
 from followsuit.lanes.index import Index
 from followsuit.refusals import BadRecord, BadSetup
-
-GAMES = ("euchre", "oh-hell", "charlemagne", "whist", "calypso", "colluphid", "two-handed-euchre")
 
 
 def played_on(batch: Batch, steps: int) -> Batch:
@@ -22,7 +21,7 @@ def played_on(batch: Batch, steps: int) -> Batch:
     return batch
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=names())
 def game(request: pytest.FixtureRequest) -> Any:
     return find(request.param)
 
@@ -148,6 +147,15 @@ def test_a_foreign_or_damaged_lane_is_refused(saved: Any, message: str) -> None:
     assert batch.states.tobytes() == before
 
 
+def test_a_lane_saved_by_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = Batch("euchre", 1)
+    saved, before = batch.save(0), batch.states.tobytes()
+    monkeypatch.setattr(lanes, "__version__", "99.0")
+    with pytest.raises(BadRecord, match="but is wanted for"):
+        batch.load(0, saved)
+    assert batch.states.tobytes() == before
+
+
 @pytest.mark.parametrize(
     ("args", "settings"),
     [
@@ -170,6 +178,20 @@ def test_a_batch_that_cannot_be_is_refused(args: Any, settings: Any) -> None:
 def test_actions_of_the_wrong_number_or_kind_are_refused(actions: Any) -> None:
     with pytest.raises(BadSetup, match="One whole number is wanted for each of 2 lanes"):
         Batch("euchre", 2).step(actions)
+
+
+def test_rollouts_play_whole_deals_or_the_rest_of_one_and_leave_the_lanes_alone() -> None:
+    batch = played_on(Batch("euchre", 2, seed=3), 9)
+    before = batch.states.tobytes()
+    points, taken = batch.rollouts(2000, seed=1)
+    assert points.shape == (2,)
+    assert 0.7 < points.min() <= points.max() < 1.0  # at random, both sides gain about 0.85 points in a deal
+    assert 20 < taken / 2000 < 23
+    left = sum(cards.bit_count() for cards in batch.state(1).hand)
+    assert 0 < batch.rollouts(500, lane=1)[1] <= 500 * left
+    assert batch.states.tobytes() == before
+    with pytest.raises(BadSetup):
+        batch.rollouts(0)
 
 
 def test_margin_pays_the_difference_and_win_the_match() -> None:
@@ -210,7 +232,7 @@ def test_history_tells_a_secret_discard_to_its_seat_alone() -> None:
 
 
 def test_the_index_table_names_every_number() -> None:
-    for name in GAMES:
+    for name in names():
         game = find(name)
         index = Index(game, game.options())
         sections = list(index.observation.values())

@@ -16,8 +16,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: 
 
 from followsuit.adapters import gymnasium as seats  # noqa: E402
 from followsuit.adapters import pettingzoo as zoo  # noqa: E402
-
-GAMES = ("euchre", "oh-hell")
+from followsuit.games import names  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -31,19 +30,17 @@ def a_legal(mask: Any) -> int:
     return int(np.flatnonzero(mask)[-1])
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_pettingzoos_api_test_passes(game: str) -> None:
+@pytest.mark.parametrize("game", names())
+def test_pettingzoos_own_tests_pass(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(zoo.env(game), num_cycles=100)
     api_test(zoo.env(game, illegal="penalty"), num_cycles=50)
-
-
-def test_pettingzoos_seed_and_performance_tests_pass(capsys: pytest.CaptureFixture[str]) -> None:
-    seed_test(lambda: zoo.env("euchre"), num_cycles=40)
+    seed_test(lambda: zoo.env(game), num_cycles=40)
+    capsys.readouterr()
     original = performance_benchmark.__globals__["time"].time
     clock = iter(range(0, 10**6, 3))
     performance_benchmark.__globals__["time"].time = lambda: next(clock)  # its five seconds need not pass
     try:
-        performance_benchmark(zoo.env("euchre"))
+        performance_benchmark(zoo.env(game))
     finally:
         performance_benchmark.__globals__["time"].time = original
     assert "turns per second" in capsys.readouterr().out
@@ -97,7 +94,16 @@ def test_the_table_is_drawn_as_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [{"illegal": "gift"}, {"reward": "gold"}, {"render_mode": "oil"}, {"game": "chess"}]
+    "settings",
+    [
+        {"illegal": "gift"},
+        {"reward": "gold"},
+        {"render_mode": "oil"},
+        {"deals": -1},
+        {"game": "chess"},
+        {"options": {"nothing": 1}},
+        {"options": {"target": -3}},
+    ],
 )
 def test_a_zoo_that_cannot_be_is_refused(settings: Any) -> None:
     with pytest.raises(BadSetup):
@@ -107,11 +113,9 @@ def test_a_zoo_that_cannot_be_is_refused(settings: Any) -> None:
 # -- Gymnasium
 
 
-@pytest.mark.parametrize(
-    "settings", [{"bots": ["random"]}, {"game": "oh-hell", "bots": ["simple", "random"], "seat": 2}]
-)
-def test_gymnasiums_check_passes(settings: Any) -> None:
-    check_env(seats.SeatEnv(illegal="penalty", **settings), skip_render_check=True)
+@pytest.mark.parametrize("game", names())
+def test_gymnasiums_check_passes(game: str) -> None:
+    check_env(seats.SeatEnv(game, ["random", "simple"], seat=1, illegal="penalty"), skip_render_check=True)
 
 
 def test_an_agent_plays_whole_deals_against_bots() -> None:
@@ -135,10 +139,49 @@ def test_an_illegal_action_of_an_agent_raises_its_reason() -> None:
     assert (env._seen()["observation"] == observation["observation"]).all()
 
 
-@pytest.mark.parametrize("settings", [{"bots": []}, {"bots": ["frog"]}, {"seat": 4}, {"illegal": "gift"}])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"bots": []},
+        {"bots": ["frog"]},
+        {"seat": 4},
+        {"illegal": "gift"},
+        {"reward": "gold"},
+        {"game": "chess"},
+        {"options": {"nothing": 1}},
+    ],
+)
 def test_a_seat_that_cannot_be_is_refused(settings: Any) -> None:
     with pytest.raises(BadSetup):
         seats.SeatEnv(**settings)
+    with pytest.raises(BadSetup):
+        gymnasium.make("followsuit/Game-v0", **settings)
+
+
+@pytest.mark.parametrize(
+    "settings", [{"num_envs": 0}, {"seat": 4}, {"reward": "gold"}, {"game": "chess"}, {"options": {"nothing": 1}}]
+)
+def test_a_vector_of_seats_that_cannot_be_is_refused(settings: Any) -> None:
+    with pytest.raises(BadSetup):
+        seats.BatchEnv(**settings)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_vector_form_keeps_to_its_spaces_and_its_seed(game: str) -> None:
+    def played() -> list[Any]:
+        env = gymnasium.make_vec("followsuit/Game-v0", 3, vectorization_mode="vector_entry_point", game=game)
+        observation, _ = env.reset(seed=7)
+        seen = []
+        for _ in range(30):
+            assert env.observation_space.contains(observation)
+            actions = np.array([a_legal(mask) for mask in observation["action_mask"]])
+            assert env.action_space.contains(actions)
+            observation, reward, done, cut, _ = env.step(actions)
+            assert done.dtype == cut.dtype == np.bool_
+            seen.append((observation["observation"].tobytes(), reward.tobytes(), done.tobytes()))
+        return seen
+
+    assert played() == played()
 
 
 def test_the_vector_form_shows_the_agents_turn_in_every_lane() -> None:
@@ -152,5 +195,12 @@ def test_the_vector_form_shows_the_agents_turn_in_every_lane() -> None:
         assert reward.shape == done.shape == cut.shape == (16,)
         ended += int(done.sum())
     assert ended > 16
-    with pytest.raises(BadMove):
-        env.step(np.full(16, 999))
+    before = env.batch.states.tobytes()
+    for number in (999, -1):
+        with pytest.raises(BadMove, match="There is no action"):
+            env.step([number] * 16)
+    wrong: Any
+    for wrong in ([0] * 15, [0.0] * 16, [[0]] * 16):
+        with pytest.raises(BadSetup, match="One whole number is wanted for each of 16 lanes"):
+            env.step(wrong)
+    assert env.batch.states.tobytes() == before

@@ -11,6 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402  # after the
 
 from followsuit.adapters import openspiel  # noqa: E402
 from followsuit.games import names  # noqa: E402
+from followsuit.refusals import BadMove, BadRecord, BadSetup  # noqa: E402
 
 TWO_CARDS = "followsuit(game=oh_hell,players=2,fixed_tricks=2,trump=turned_up,suits=1,ranks=5)"
 
@@ -112,12 +113,48 @@ def test_own_names_take_typed_options() -> None:
         ("followsuit(game=solitaire)", "There is no game 'solitaire'"),
         ("followsuit(game=euchre,deck=26)", "deck cannot be 26"),
         ("followsuit(game=euchre,rounds=19)", "no option 'rounds'"),
-        ("followsuit(game=euchre,reward=gold)", "allowed: margin, points or win"),
+        ("followsuit(game=euchre,reward=gold)", "allowed: points, margin, win"),
     ],
 )
 def test_what_cannot_be_loaded_is_refused_with_the_reason(text: str, message: str) -> None:
     with pytest.raises(Exception, match=message):
         pyspiel.load_game(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["followsuit_chess()", "followsuit(game=euchre,deals=-1)", "followsuit_euchre(bonus_point=last)"]
+)
+def test_unknown_names_and_options_of_own_names_are_refused(text: str) -> None:
+    with pytest.raises((BadSetup, pyspiel.SpielError)):
+        pyspiel.load_game(text)
+
+
+def test_an_illegal_action_is_refused_with_its_reason_and_nothing_changes() -> None:
+    state = pyspiel.load_game("followsuit_euchre()").new_initial_state()
+    with pytest.raises(BadMove, match="numbered from 0 to 3"):
+        state.apply_action(4)
+    state.apply_action(1)
+    state.apply_action(5)
+    with pytest.raises(BadMove, match="have been dealt"):
+        state.apply_action(5)
+    at_random(state, Random(1), 0)
+    before = str(state), state.history()
+    illegal = next(n for n in range(33) if n not in state.legal_actions())
+    for number in (illegal, 33, 999, -1):
+        with pytest.raises((BadMove, pyspiel.SpielError)):
+            state.apply_action(number)
+    assert (str(state), state.history()) == before
+
+
+def test_a_state_of_another_version_or_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pyspiel.load_game("followsuit_euchre()")
+    written = at_random(game.new_initial_state(), Random(1), 3).serialize()
+    assert game.deserialize_state(written).serialize() == written
+    with pytest.raises(BadRecord, match="but is wanted for"):
+        pyspiel.load_game("followsuit_whist()").deserialize_state(written)
+    monkeypatch.setattr("followsuit.adapters.course.__version__", "99.0")
+    with pytest.raises(BadRecord, match="wanted for version 99"):
+        game.deserialize_state(written)
 
 
 def test_a_whole_match_is_played_in_one_episode() -> None:

@@ -9,14 +9,17 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from followsuit import __version__
 from followsuit.cards import card_text, cards_in
 from followsuit.engine.phases import DEAL, OVER
 from followsuit.engine.resample import hand_hidden
 from followsuit.engine.state import State
 from followsuit.events import hand_of
 from followsuit.games import find
+from followsuit.lanes.batch import REWARDS
 from followsuit.lanes.index import Index
 from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
+from followsuit.refusals import BadMove, BadRecord, BadSetup
 from followsuit.world import workspace
 
 CHANCE, NOBODY = -1, -4
@@ -30,6 +33,10 @@ class Table:
         self.index, self.game, self.deals, self.reward = index, index.game, deals, reward
         self.pack = sorted(self.game.pack(index.options))
         self._open: dict[tuple[int, int], int] = {}
+
+    def key(self) -> tuple[str, tuple[tuple[str, object], ...], int, str]:
+        """What :func:`table_of` makes this table from."""
+        return self.game.name, tuple(sorted(self.index.options.changed().items())), self.deals, self.reward
 
     def cards_to_open(self, s: State) -> int:
         """How many cards of the pack make a difference in the next deal: all beyond lie in one place together."""
@@ -77,9 +84,7 @@ class Course:
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        table = self.table
-        options = tuple(sorted(table.index.options.changed().items()))
-        return _again, (table.game.name, options, table.deals, table.reward, tuple(self.trail))
+        return _again, (__version__, *self.table.key(), tuple(self.trail))
 
     def __deepcopy__(self, memo: Any) -> "Course":
         return self.copy()
@@ -112,7 +117,12 @@ class Course:
         return self.table.index.mask(self.s)
 
     def apply(self, number: int) -> None:
-        """Take an action of the seat to act, or of chance."""
+        """Take an action of the seat to act, or of chance.
+
+        Raises:
+            BadMove: it is not legal; nothing has changed.
+        """
+        self._refuse_illegal(number)
         if self.s.phase != DEAL:
             self._act(number)
         elif not self.trail:
@@ -122,6 +132,22 @@ class Course:
             self.known.append(self.table.index.cards[number])
         self.trail.append(number)
         self._deal_if_ready()
+
+    def _refuse_illegal(self, number: int) -> None:
+        index, table = self.table.index, self.table
+        if self.player >= 0:
+            reason = index.why_not(self.s, number)
+            if reason:
+                raise reason
+            return
+        if self.player == NOBODY:
+            raise BadMove("match_over")
+        last = len(index.cards) - 1 if self.trail else index.seats - 1
+        if not 0 <= number <= last:
+            raise BadMove("action_range", action=number, last=last)
+        card = index.cards[number]
+        if self.trail and self.known.count(card) >= table.pack.count(card):
+            raise BadMove("dealt_already", card=card)
 
     def _act(self, number: int) -> None:
         s, game = self.s, self.table.game
@@ -229,14 +255,36 @@ class Course:
 
 
 @functools.cache
-def _table(game: str, options: tuple[tuple[str, object], ...], deals: int, reward: str) -> Table:
+def table_of(game: str, options: tuple[tuple[str, object], ...], deals: int, reward: str) -> Table:
+    """The table of a game by its name, with some options.
+
+    Raises:
+        BadSetup: the game, an option, the number of deals or the kind of reward cannot be used.
+    """
+    if deals < 0:
+        raise BadSetup("option_value", option="deals", value=deals, allowed="a whole number from 0 on")
+    if reward not in REWARDS:
+        raise BadSetup("option_value", option="reward", value=reward[:40], allowed=", ".join(REWARDS))
     found = find(game)
     return Table(Index(found, found.options(dict(options))), deals, reward)
 
 
-def _again(game: str, options: tuple[tuple[str, object], ...], deals: int, reward: str, trail: Iterable[int]) -> Course:
-    """The course of the same actions, for pickle."""
-    course = Course(_table(game, options, deals, reward))
+def _again(
+    version: str,
+    game: str,
+    options: tuple[tuple[str, object], ...],
+    deals: int,
+    reward: str,
+    trail: Iterable[int],
+) -> Course:
+    """The course of the same actions, for pickle.
+
+    Raises:
+        BadRecord: it was written by another version, whose actions may mean something else.
+    """
+    if version != __version__:
+        raise BadRecord("lane_kind", found=f"version {version}"[:40], wanted=f"version {__version__}")
+    course = Course(table_of(game, options, deals, reward))
     for number in trail:
         course.apply(number)
     return course

@@ -170,9 +170,10 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         """The agent acts in every lane, then the others until it is the agent's turn in all.
 
         Raises:
-            BadMove: an action is not legal, with its lane and reason; no lane has moved.
+            BadMove: an action is not legal, with the reason; no lane has moved.
+            BadSetup: there are not as many actions as lanes, or they are no whole numbers.
         """
-        numbers = np.asarray(actions).astype(np.int64)
+        numbers = self.batch.numbers(actions)
         inside = (numbers >= 0) & (numbers < len(self.index.actions))
         legal = inside & self.batch.shown.mask[np.arange(self.num_envs), np.where(inside, numbers, 0)]
         if not legal.all():

@@ -16,16 +16,17 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from followsuit.adapters.course import Course, Table
+from followsuit.adapters.course import Course, table_of
 from followsuit.engine.options import Choice, Options
 from followsuit.games import find, names
-from followsuit.lanes.index import Index
 from followsuit.lanes.look import looker
-from followsuit.refusals import BadSetup
+from followsuit.refusals import BadRecord, BadSetup
 
 UNSET, UNSET_NUMBER = "default", -1
 """In ``followsuit(game=...)``, the values of options that were not given and so are the game's own defaults."""
 MOST_POINTS = 1e6
+MOST_DEALS = 1000
+"""What OpenSpiel is told of the length of a whole match."""
 OWN = {"deals": 1, "reward": "margin"}
 
 
@@ -55,32 +56,38 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
 
     def __init__(self, name: str, short_name: str, parameters: dict[str, Any], given: dict[str, Any]) -> None:
         game = find(name)
-        index = Index(game, game.options(_given_options(game.state.options, parameters, given)))
-        settings: dict[str, Any] = {
-            "deals": int(given.get("deals", OWN["deals"])),
-            "reward": str(given.get("reward", OWN["reward"])),
-        }
-        self.table = Table(index, settings["deals"], settings["reward"])
-        if settings["deals"] < 0 or settings["reward"] not in ("margin", "points", "win"):
-            raise BadSetup("option_value", option="reward", value=settings["reward"], allowed="margin, points or win")
-        self.look = looker(game)
-        rounds = settings["deals"] or 1000
+        options = game.options(_given_options(game.state.options, parameters, given))
+        deals, reward = int(given.get("deals", OWN["deals"])), str(given.get("reward", OWN["reward"]))
+        self.table = table_of(game.name, tuple(sorted(options.changed().items())), deals, reward)
+        self.look, index = looker(game), self.table.index
+        rounds = deals or MOST_DEALS
         info = pyspiel.GameInfo(
             num_distinct_actions=len(index.actions),
             max_chance_outcomes=max(len(index.cards), index.seats),
             num_players=index.seats,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
-            utility_sum=0.0 if settings["reward"] == "margin" else None,
+            utility_sum=0.0 if reward == "margin" else None,
             max_game_length=game.max_actions * rounds,
         )
         seats = _seats(game.state.options.choices().get("players"), index.seats)
-        kind = _game_type(short_name, game.title, seats, parameters, settings["reward"])
+        kind = _game_type(short_name, game.title, seats, parameters, reward)
         super().__init__(kind, info, given)
 
     def new_initial_state(self) -> "State":
         """The state before anything was dealt."""
         return State(self)
+
+    def deserialize_state(self, text: str) -> "State":
+        """A state that was written out by this game with these options, in this version.
+
+        Raises:
+            BadRecord: it was written by another.
+        """
+        state: State = super().deserialize_state(text)
+        if state.course.table.key() != self.table.key():
+            raise BadRecord("lane_kind", found=str(state.course.table.key()), wanted=str(self.table.key()))
+        return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What turns states into strings and tensors."""
@@ -91,7 +98,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Who deals, and the cards of every deal."""
-        return 1 + len(self.table.pack) * (self.table.deals or 1000)
+        return 1 + len(self.table.pack) * (self.table.deals or MOST_DEALS)
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no types

@@ -121,12 +121,21 @@ KEEP_CACHES = 3
 """Cache directories of other versions that are left in place (several programs may be in use)."""
 
 
+SETTINGS: dict[str, Any] = {
+    "no_cfunc_wrapper": True,
+    "no_cpython_wrapper": True,
+    "error_model": "numpy",
+    "_nrt": False,  # rules make no arrays, and counting who refers to those they are handed took most of the time
+}
+"""How rules are compiled."""
+
+
 def mark_rules() -> None:
     """Make every rule function known so far callable from compiled code."""
     for read, table in LOOKUPS[_marked["lookups"] :]:
         _compile_lookup(read, table)
     for function in RULES[_marked["rules"] :]:
-        register_jitable(no_cfunc_wrapper=True, no_cpython_wrapper=True, error_model="numpy")(function)
+        register_jitable(**SETTINGS)(function)
     _marked["lookups"], _marked["rules"] = len(LOOKUPS), len(RULES)
 
 
@@ -141,7 +150,7 @@ def _compile_lookup(read: Callable[[int], int], table: tuple[int, ...]) -> None:
 def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Callable[..., Any]:
     """Compile a generic function (a closure over a game's rules), with the cache of that game.
 
-    The compiled function releases the interpreter lock while it runs.
+    The compiled function releases the interpreter lock while it runs, and may make no arrays.
     """
     game.legal, game.resample  # noqa: B018  # both make rule functions when first asked for
     mark_rules()
@@ -151,7 +160,7 @@ def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Ca
     folders = (package / "engine", package / "games", package / "bots", package / "lanes", package / "cards.py")
     cache = _cache_for(folders if own.is_relative_to(package) else (*folders, own))
     numba.config.CACHE_DIR = cache
-    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", **settings)
+    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", _nrt=False, **settings)
 
 
 def dtype(state: type[State]) -> np.dtype[Any]:

@@ -18,7 +18,7 @@ from followsuit.engine.rules import rule
 from followsuit.engine.state import State
 from followsuit.engine.work import ALLOWED, BOUND, CARDS, FIRST, LEFT, NEW, ONES, OPEN, SIZE, WORK
 
-__all__ = ["WORK", "Resample", "hand_hidden", "sampler"]
+__all__ = ["WORK", "Resample", "aside_of", "hand_hidden", "sampler"]
 
 Resample: TypeAlias = Callable[[Any, int, Numbers], None]
 
@@ -47,6 +47,11 @@ def _no_aside(s: State, seat: int) -> int:
 def _aside(s: Any, seat: int) -> int:
     cards: int = s.aside[seat]
     return cards
+
+
+def aside_of(state: type[State]) -> Callable[[Any, int], int]:
+    """The ``aside(s, seat)`` of a state: the secret discards of a seat, none where nothing is discarded."""
+    return _aside if state.exchange else _no_aside
 
 
 @rule
@@ -103,7 +108,7 @@ def sampler(state: type[State], possible: Callable[[Any, int], int] = _always) -
     """
     seats, packs, piles = state.max_seats, state.packs, state.piles
     places = 2 * seats + piles  # hands, then discards, then piles
-    get_aside, set_aside = (_aside, _set_aside) if state.exchange else (_no_aside, _set_no_aside)
+    get_aside, set_aside = aside_of(state), _set_aside if state.exchange else _set_no_aside
     forget = _forget if state.exchange else _nothing_to_forget
     known_of, kept_of = (_public_and_told, _kept) if state.exchange else (_public, _nothing_kept)
 

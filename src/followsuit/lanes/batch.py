@@ -31,7 +31,6 @@ from followsuit.lanes.kernels import (
     kernels,
 )
 from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
-from followsuit.moves import Move, why_not
 from followsuit.refusals import BadMove, BadRecord, BadSetup
 from followsuit.world import Step as Made
 
@@ -155,17 +154,37 @@ class Batch:
         Raises:
             BadSetup: there are not as many actions as lanes, or they are no whole numbers.
         """
-        numbers = np.asarray(actions)
-        if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
-            raise BadSetup("batch_actions", lanes=self.n, found=f"{numbers.dtype} {numbers.shape}"[:40])
-        self._in_threads(self._kernels.step, (numbers.astype(np.int64, copy=False), self._settings))
+        self._in_threads(self._kernels.step, (self.numbers(actions), self._settings))
         return self.shown
+
+    def numbers(self, actions: Any) -> Any:
+        """Actions of all lanes as an int64 array.
+
+        Raises:
+            BadSetup: there are not as many actions as lanes, or they are no whole numbers.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise BadSetup("batch_actions", lanes=self.n, found=f"{given.dtype} {given.shape}"[:40])
+        return given.astype(np.int64, copy=False)
 
     def choose_at_random(self) -> Any:
         """A random legal action for every lane, by its index."""
         actions = np.zeros(self.n, np.int64)
-        self._kernels.choose(self.states, self._tables, self._lanes[CHANCE], self._works[0], actions, 0, self.n)
+        self._in_threads(self._kernels.choose, (actions,))
         return actions
+
+    def rollouts(self, n: int, lane: int | None = None, seed: int = 0) -> tuple[Any, int]:
+        """Play deals to their end at random without looking, from where a lane stands or from the shuffle on.
+
+        Returns:
+            The mean points of each side at the end, and how many actions were taken.
+        """
+        wanted, points = _whole("rollouts", n, 1, 2**40), np.zeros(self.index.sides)
+        start = self._lanes[START] if lane is None else self.states[self._lane(lane) :][:1]
+        pack, scratch = np.array(self.game.pack(self.options), np.int64), np.zeros(1, self.states.dtype)
+        taken = self._kernels.play(scratch, start, pack, work(seed), wanted, points)
+        return points / wanted, int(taken)
 
     def _in_threads(self, kernel: Callable[..., Any], more: tuple[Any, ...]) -> None:
         """Run a kernel over all lanes, each thread over its own part of them."""
@@ -209,16 +228,7 @@ class Batch:
 
     def why_not(self, lane: int, action: int) -> BadMove | None:
         """Why an action, by its index, is not legal in a lane; None if it is."""
-        s = self.state(lane)
-        number = self.index.action(s.phase, int(action))
-        if number >= 0:
-            text, is_card = self.game.action_text(s.phase, number), self.game.phases[s.phase].cards
-            return why_not(self.game, s, Move(text, number, is_card=is_card))
-        known = 0 <= int(action) < len(self.index.actions)
-        if not known:
-            return BadMove("action_range", action=int(action), last=len(self.index.actions) - 1)
-        text = self.index.actions[action]
-        return why_not(self.game, s, Move(text, 0, is_card=not self.game.phases[s.phase].cards))
+        return self.index.why_not(self.state(lane), int(action))
 
     def state(self, lane: int) -> Any:
         """The state of a lane for plain runs, a copy."""

@@ -16,6 +16,8 @@ from followsuit.cards import card_text, cards_in
 from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.engine.state import Exchange, State
+from followsuit.moves import Move, why_not
+from followsuit.refusals import BadMove
 
 COMMON = 18
 """The first sections of an observation are those of every game."""
@@ -154,6 +156,14 @@ class Index:
         if self.game.phases[s.phase].cards:
             return [self._place[c] for c in legal]
         return [len(self.cards) + call for call in legal]
+
+    def why_not(self, s: Any, number: int) -> BadMove | None:
+        """Why an action, by its index, is not legal in a state; None if it is."""
+        if not 0 <= number < len(self.actions):
+            return BadMove("action_range", action=number, last=len(self.actions) - 1)
+        action = self.action(s.phase, number)
+        is_card = number < len(self.cards)
+        return why_not(self.game, s, Move(self.actions[number], max(action, 0), is_card=is_card))
 
     def table(self) -> str:
         """The tables as text in Markdown."""

@@ -39,7 +39,7 @@ class Kernels:
         refresh: fill again what some lanes see.
         information: fill the information states of some lanes, each for one seat.
         choose: a random legal action for each of some lanes.
-        play: whole random deals without looking; returns the number of actions, adds up points.
+        play: deals played on at random without looking; returns the number of actions, adds up points.
     """
 
     begin: Callable[..., Any]
@@ -191,7 +191,10 @@ def kernels(game: Game) -> Kernels:
                 known = knowers[i, k] >> viewer & 1
                 out[n, at + s.seats + (moves[i, k] if known else width - s.seats - 1)] = 1
 
-    def choose(states: Any, tables: Any, chance: Any, work: Any, actions: Any, a: int, b: int) -> None:
+    def choose(
+        states: Any, rows: Any, lanes: Any, out: Any, tables: Any, work: Any, a: int, b: int, actions: Any
+    ) -> None:
+        chance = lanes[CHANCE]
         for i in range(a, b):
             s = states[i]
             work[0] = chance[i]

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers, lowest
-from followsuit.engine.resample import hand_hidden
+from followsuit.engine.resample import aside_of, hand_hidden
 from followsuit.engine.rules import rule
 from followsuit.engine.tricks import trick_seat
 
@@ -46,14 +46,8 @@ def clipped(number: int) -> int:
 
 
 @rule
-def _no_cards(s: Any, seat: int) -> int:
+def _nothing(s: Any, seat: int) -> int:
     return 0
-
-
-@rule
-def _aside(s: Any, seat: int) -> int:
-    cards: int = s.aside[seat]
-    return cards
 
 
 @rule
@@ -73,8 +67,8 @@ def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables]
     ``row`` are the words of the state ``s``, ``called`` the calls of each seat in this deal as bits.
     """
     packs, stride, side_of = game.state.packs, game.state.max_seats, game.side_of
-    aside, told = (_aside, _told) if game.state.exchange else (_no_cards, _no_cards)
-    told_to = _told_to if game.state.exchange else _no_cards
+    aside = aside_of(game.state)
+    told, told_to = (_told, _told_to) if game.state.exchange else (_nothing, _nothing)
 
     @rule
     def look_at_cards(s: Any, viewer: int, out: Numbers, at: Numbers, tables: Tables) -> None:

@@ -174,6 +174,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.empty": "A move is wanted: a card such as AS, or a call such as pass.",
     "refuse.not_your_turn": "It is not your turn: {name} is to act.",
     "refuse.action_range": "There is no action {action}; actions are numbered from 0 to {last}.",
+    "refuse.dealt_already": "All copies of {card:the} have been dealt.",
     "refuse.match_over": "The match is over.",
     "refuse.no_pack": "The packs given are used up; the next deal waits for another.",
     "refuse.several_fit": "'{text}' fits several: {cards:the}.",
@@ -224,7 +225,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.record_move": "Line {line} of the record has a move that is not legal: {reason}",
     "refuse.record_facts": "Line {line} of the record says '{text}', but it should be '{wanted}'.",
     "refuse.lane_damaged": "This is not a saved lane, or it is damaged.",
-    "refuse.lane_kind": "This lane was saved by {found}, but is wanted for {wanted}.",
+    "refuse.lane_kind": "This was saved by {found}, but is wanted for {wanted}.",
     "refuse.record_setup": "The record describes no possible match: {reason}",
 }
 
