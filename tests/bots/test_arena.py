@@ -18,6 +18,7 @@ from followsuit.arena.contest import arena
 from followsuit.arena.ratings import Meeting, ratings
 from followsuit.arena.style import MADE, style_of
 from followsuit.bots import Bot, Budget
+from followsuit.cli import main
 from followsuit.games import find, names
 from followsuit.match import Match
 from followsuit.refusals import BadRecord, BadSetup
@@ -387,3 +388,71 @@ def test_an_arena_that_cannot_be_is_refused_in_one_sentence(wrong: dict[str, Any
 def test_a_bot_may_be_given_instead_of_its_name() -> None:
     mine: Bot = Other()
     assert arena("whist", [mine, First()], deals=1, seed=1).bots == ("Other", "First")
+
+
+# -- the command
+
+
+def command(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    status = main(["arena", *words])
+    return status, *capsys.readouterr()
+
+
+def test_the_command_prints_who_is_better_and_how_each_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("colluphid", "--target", "3", "--bots", "last,first", "--deals", "4", "--seed", "x", "--workers", "1")
+    status, said, wrong = command(capsys, *words)
+    assert (status, wrong) == (0, "")
+    lines = said.splitlines()
+    assert lines[0].startswith("Colluphid: 4 duplicates of every pairing, 8 tables, 8 deals, seed x.")
+    assert lines[1] == "Options: target 3."
+    result = arena("colluphid", ["last", "first"], deals=4, seed="x", options={"target": 3})
+    (row,) = (line.split() for line in lines if line.startswith("last") and "first" in line)
+    assert float(row[2]) == pytest.approx(100 * result.pairings[0].won.mean, abs=0.06)
+    ranked = [line.split()[0] for line in lines[lines.index("") :] if ".." in line][1:]
+    assert ranked == [rating.bot for rating in result.ratings]
+    assert "  Auction: bid 4 100.0 %." in lines
+    assert any(line.startswith("  Undertakes 8 contracts and makes") for line in lines)
+
+
+def test_the_command_gives_the_same_result_as_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    words = ("whist", "--bots", "last,first", "--matches", "2", "--max-deals", "1", "--workers", "1", "--json")
+    status, said, wrong = command(capsys, *words, "--save", str(file))
+    assert (status, wrong) == (0, "")
+    seed = json.loads(said)["seed"]
+    again = arena("whist", ["last", "first"], matches=2, max_deals=1, seed=seed)
+    assert json.loads(said) == json.loads(json.dumps(again.as_data()))
+    assert command(capsys, *words, "--save", str(file))[1] == said  # the seed is that of the file
+
+
+WRONG_WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("whist",), "The following arguments are required: --bots."),
+    (("whist", "--bots", "random"), "An arena needs at least two bots."),
+    (("whist", "--bots", ","), "An arena needs at least two bots."),
+    (("whist", "--bots", "random,frog"), "There is no bot 'frog'; there are: "),
+    (("whist", "--bots", "random,random@0"), "'0' is no budget; "),
+    (("whist", "--bots", "random,random@-1s"), "'-1s' is no budget; "),
+    (("whist", "--bots", "random,first", "--budget", "0"), "'0' is no budget; "),
+    (("whist", "--bots", "random,first", "--budget=-1"), "'-1' is no budget; "),
+    (("whist", "--bots", "random,first", "--budget", "0s"), "'0s' is no budget; "),
+    (("whist", "--bots", "random,first", "--deals", "0"), "--deals must be a whole number from 1 to "),
+    (("whist", "--bots", "random,first", "--matches", "-1"), "--matches must be a whole number from 1 to "),
+    (("whist", "--bots", "random,first", "--matches", "1", "--deals", "1"), "An arena plays either "),
+    (("whist", "--bots", "random,first", "--workers", "0"), "--workers must be a whole number from 1 to "),
+    (("whist", "--bots", "random,first", "--patience", "0"), "--patience must be a time in seconds above 0"),
+    (("whist", "--bots", "random,first", "--patience", "nan"), "--patience must be a time in seconds above 0"),
+    (("whist", "--bots", "random,first", "--save", "/nowhere/at/all"), "/nowhere/at/all cannot be used: "),
+    (("frog", "--bots", "random,first"), "There is no game 'frog'; there are: "),
+    (("charlemagne", "--bots", "random,first", "--target", "0"), "The option target cannot be 0; "),
+    (("whist", "--bots", "random,first", "--frog", "0"), "There is no option 'frog'; "),
+)
+
+
+@pytest.mark.parametrize(("words", "says"), WRONG_WORDS)
+def test_wrong_words_are_refused_in_one_sentence(
+    words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, said, wrong = command(capsys, *words)
+    assert (status, said) == (2, "")
+    assert wrong.startswith(f"followsuit: {says}")
+    assert len(wrong.splitlines()) == 1

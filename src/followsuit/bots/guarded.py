@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from followsuit.bots import Bot, Budget
+from followsuit.bots import Bot, Budget, find
 from followsuit.bots.simple import SimpleBot
 from followsuit.moves import Move, read_move
 from followsuit.refusals import BadMove, BadSetup
@@ -39,11 +39,13 @@ class Fault:
         bot: its name.
         kind: ``raised``, ``hung``, ``illegal`` or ``no_move``.
         reason: what exactly happened, in one line; it may tell of cards that only the bot knows.
+        first: whether it is the first of its kind, so that people need to be told.
     """
 
     bot: str
     kind: str
     reason: str
+    first: bool = True
 
     def sentence(self, language: str = "en") -> str:
         """One sentence for everybody at the table; it tells of no card."""
@@ -56,12 +58,14 @@ class Guarded:
     Bots of this package are asked directly.  Others are asked in a thread of
     their own, which is left behind if the answer does not come: a bot that
     holds the interpreter lock and never lets go of it cannot be helped.
+    A bot left behind three times is asked no more.
 
     Args:
         bot: the bot.
         name: its name in reports.
         patience: seconds beyond the budget after which it is not waited for any longer.
         heard: called with every fault.
+        direct: whether to ask it directly; None decides by whose it is.
 
     Raises:
         BadSetup: the patience is not a positive time.
@@ -74,36 +78,47 @@ class Guarded:
         *,
         patience: float = PATIENCE,
         heard: Callable[[Fault], None] = lambda fault: None,
+        direct: bool | None = None,
     ) -> None:
         if not 0 < patience < threading.TIMEOUT_MAX / 2:
             raise BadSetup("patience")
         self.bot, self.name = bot, name or type(bot).__name__
         self.patience, self.heard = patience, heard
-        self.trusted = type(bot).__module__.partition(".")[0] == "followsuit"
+        self.ours = type(bot).__module__.partition(".")[0] == "followsuit"
+        self.direct = self.ours if direct is None else direct
         self.strikes = 0
+        self.kinds: set[str] = set()
         self._thread: _Thread | None = None
         self._lock = threading.Lock()
 
     def choose(self, world: World, budget: Budget) -> Move:
         """The bot's move, or the one made in its place."""
+        move, fault = self.decide(world, budget)
+        if fault is not None:
+            self.heard(fault)
+        return move
+
+    def decide(self, world: World, budget: Budget) -> tuple[Move, Fault | None]:
+        """The bot's move, or the one made in its place and why; ``heard`` is not called."""
         moves = world.moves
-        mine = world if self.trusted else replace(world, state=world.state.copy())  # which a bot may spoil
+        mine = world if self.ours else replace(world, state=world.state.copy())  # which a bot may spoil
         try:
-            answer = self.bot.choose(mine, budget) if self.trusted else self._ask(mine, budget)
-            return lawful(answer, moves, world)
+            answer = self.bot.choose(mine, budget) if self.direct else self._ask(mine, budget)
+            return lawful(answer, moves, world), None
         except KeyboardInterrupt:
             raise
         except _Failed as failed:
-            fault = Fault(self.name, failed.kind, failed.reason)
+            kind, reason = failed.kind, failed.reason
         except BaseException as error:  # noqa: BLE001  # a bot may raise anything, even SystemExit
-            fault = Fault(self.name, RAISED, told(error))
-        self.heard(fault)
-        return SimpleBot().choose(world, Budget())
+            kind, reason = RAISED, told(error)
+        fault = Fault(self.name, kind, reason, first=kind not in self.kinds)
+        self.kinds.add(kind)
+        return SimpleBot().choose(world, Budget()), fault
 
     def _ask(self, world: World, budget: Budget) -> Any:
         seconds = budget.seconds + self.patience
         with self._lock:
-            if self.strikes >= STRIKES:
+            if self.strikes >= STRIKES and not self.ours:
                 raise _Failed(HUNG, "asked no more")
             if self._thread is None:
                 self._thread = _Thread(self.bot)
@@ -117,6 +132,32 @@ class Guarded:
         if error is not None:
             raise _Failed(RAISED, told(error))
         return answer
+
+
+def guarded(
+    name: str,
+    *,
+    patience: float = PATIENCE,
+    heard: Callable[[Fault], None] = lambda fault: None,
+    direct: bool | None = None,
+) -> Guarded:
+    """The bot of a name under guard; one that cannot be found or made any more fails at every move."""
+    try:
+        bot = find(name)
+    except BadSetup as missing:
+        bot = _Missing(missing)
+    return Guarded(bot, name, patience=patience, heard=heard, direct=direct)
+
+
+@dataclass(frozen=True)
+class _Missing:
+    """In the place of a bot that is not there."""
+
+    reason: BadSetup
+
+    def choose(self, world: World, budget: Budget) -> Move:
+        """Raise why."""
+        raise self.reason
 
 
 class _Failed(Exception):

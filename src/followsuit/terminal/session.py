@@ -5,6 +5,7 @@ from pathlib import Path
 
 from followsuit import review
 from followsuit.bots import Bot, Budget
+from followsuit.bots.guarded import Fault, Guarded
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.spelling import read
@@ -36,7 +37,9 @@ class Session:
         console: Console,
         path: Path | None,
     ) -> None:
-        self.match, self.seat, self.bots = match, seat, bots
+        self.match, self.seat = match, seat
+        players = match.table.played_by or [""] * match.state.seats
+        self.bots = {at: Guarded(bot, players[at], heard=self.tell_fault) for at, bot in bots.items()}
         self.console, self.path = console, path
         self.helper: Bot | None = None
         self.heard = 0
@@ -88,7 +91,12 @@ class Session:
     def let_bot_move(self) -> None:
         """One move of a bot."""
         seat = self.match.state.turn
-        self.match.play(str(self.bots[seat].choose(self.match.world(seat), Budget())))
+        self.match.play(self.bots[seat].choose(self.match.world(seat), Budget()))
+
+    def tell_fault(self, fault: Fault) -> None:
+        """Say that a bot has failed, the first time that it fails so."""
+        if fault.first:
+            self.console.say(fault.sentence(self.console.language), style="refusal")
 
     def decide(self) -> bool:
         """Ask until the person has made a move; False to stop."""

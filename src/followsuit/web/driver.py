@@ -4,9 +4,10 @@ import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from followsuit.bots import Budget
-from followsuit.bots import find as find_bot
+from followsuit.bots.guarded import Fault, Guarded, guarded
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.web import commands
@@ -24,7 +25,7 @@ QUICK_WAIT = 2.0
 QUESTION_WAIT = 45.0
 RETRY = 2.0
 LONGEST_THOUGHT = 20.0
-"""Seconds after which a bot that does not answer is helped out with a legal move; the first one may compile."""
+"""Seconds beyond its budget after which a bot that does not answer is helped out; the first move may compile."""
 
 
 class Driver:
@@ -34,6 +35,7 @@ class Driver:
         self.hall = hall
         self.pool = ThreadPoolExecutor(hall.config.bot_threads, "bot")
         self.tasks: set[asyncio.Task[None]] = set()
+        self.guards: WeakKeyDictionary[Room, dict[str, Guarded]] = WeakKeyDictionary()
 
     def close(self) -> None:
         """Let no more bots play."""
@@ -148,39 +150,37 @@ class Driver:
         if match is None or match.seat is None:
             return
         seat = match.seat
-        move = await self.choose(room, match, seat)
+        level = table.places[seat].level or self.hall.usual_bot
+        move, fault = await self._think(room, match, level, 0.3 if table.pace == "instant" else 1.0)
+        more = {"fault": {"bot": fault.bot, "kind": fault.kind}} if fault and fault.first else {}
 
         def decide() -> list[Draft]:
             same = table.match is match and len(match.table.steps) == steps and table.status == "playing"
             wanted = table.bot_acts() if by == "bot" else not table.bot_acts()
             if not same or not wanted or table.question:
                 return []
-            return [Draft("move", seat, {"moves": [move], "by": by})]
+            return [Draft("move", seat, {"moves": [move], "by": by, **more})]
 
         await room.add(decide)
 
-    async def choose(self, room: Room, match: Match, seat: int) -> str:
-        """What the bot of a seat does."""
-        level = room.table.places[seat].level or self.hall.usual_bot
-        return await self._think(match, seat, level, 0.3 if room.table.pace == "instant" else 1.0)
-
     async def advise(self, room: Room, match: Match, seat: int) -> str:
-        """What the usual bot would do in the place of a person."""
-        return await self._think(match, seat, self.hall.usual_bot, 1.0)
+        """What the usual bot would do in the place of a person, who is to act."""
+        move, _ = await self._think(room, match, self.hall.usual_bot, 1.0)
+        return move
 
-    async def _think(self, match: Match, seat: int, level: str, share: float) -> str:
-        """Let a bot choose, in a thread, from what the seat knows; if it fails to, the first legal move."""
+    async def _think(self, room: Room, match: Match, level: str, share: float) -> tuple[str, Fault | None]:
+        """Let a bot choose for the seat to act, in a thread, from what that seat knows; and how it failed to, if so."""
         copy, budget = match.copy(), Budget(seconds=self.hall.config.bot_seconds * share)
 
-        def think() -> str:
-            return str(copy.read(find_bot(level).choose(copy.world(seat), budget), seat))
+        def think() -> tuple[str, Fault | None]:
+            guards = self.guards.setdefault(room, {})
+            if level not in guards:
+                guards[level] = guarded(level, patience=LONGEST_THOUGHT, direct=False)
+            return guards[level].decide(copy.world(copy.state.turn), budget)
 
         started = time.monotonic()
-        work = asyncio.get_running_loop().run_in_executor(self.pool, think)
-        try:
-            return await asyncio.wait_for(work, LONGEST_THOUGHT + 4 * budget.seconds)
-        except Exception as error:  # noqa: BLE001  # a bot may raise anything; the table must go on
-            self.hall.log.problem("bot_failed", bot=level, game=match.game.name, error=repr(error)[:300])
-            return str(match.moves[0])
-        finally:
-            self.hall.metrics.observe("bot_seconds", time.monotonic() - started)
+        move, fault = await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        self.hall.metrics.observe("bot_seconds", time.monotonic() - started)
+        if fault:
+            self.hall.log.problem("bot_failed", bot=level, game=match.game.name, kind=fault.kind, error=fault.reason)
+        return move, fault

@@ -232,6 +232,8 @@ class Table:
         self.turns.append(Turn(len(self.match.table.steps), self._events(), entry.seat, by))
         if by == "clock":
             self._say(entry, "table.time_is_up", seat=entry.seat, name=self.names()[entry.seat])
+        if "fault" in body:
+            self._say(entry, "fault." + body["fault"]["kind"], bot=body["fault"]["bot"])
         for text in body["moves"]:
             self.match.play(text)
         self.question = None
