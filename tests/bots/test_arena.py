@@ -443,7 +443,7 @@ WRONG_WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("whist", "--bots", "random,first", "--patience", "nan"), "--patience must be a time in seconds above 0"),
     (("whist", "--bots", "random,first", "--save", "/nowhere/at/all"), "/nowhere/at/all cannot be used: "),
     (("frog", "--bots", "random,first"), "There is no game 'frog'; there are: "),
-    (("charlemagne", "--bots", "random,first", "--target", "0"), "The option target cannot be 0; "),
+    (("charlemagne", "--bots", "random,first", "--target", "0"), "The option target cannot be '0'; "),
     (("whist", "--bots", "random,first", "--frog", "0"), "There is no option 'frog'; "),
 )
 

@@ -176,7 +176,8 @@ class Driver:
             guards = self.guards.setdefault(room, {})
             if level not in guards:
                 guards[level] = guarded(level, patience=LONGEST_THOUGHT, direct=False)
-            return guards[level].decide(copy.world(copy.state.turn), budget)
+            choice, failure = guards[level].decide(copy.world(copy.state.turn), budget)
+            return str(choice), failure  # the log takes plain texts only
 
         started = time.monotonic()
         move, fault = await asyncio.get_running_loop().run_in_executor(self.pool, think)
