@@ -1,37 +1,27 @@
 """Claiming tricks that are left.
 
-Bots judge a claim from what the claimer knows, in imagined worlds: so a
-refusal tells the claimer nothing about the cards of others.  They agree where
-no play of theirs can change it in any of these worlds: all of the tricks left, or none.
-People of the other side are asked, and see the claimer's hand.  An accepted
-claim is played out card by card, so that the record stays a record.
+Bots agree if they could not prevent it (:mod:`followsuit.web.proofs`).  People
+of the other side are asked, and see the claimer's hand.  An accepted claim is
+played out card by card, so that the record stays a record.
 """
 
 import asyncio
+import functools
 from typing import TYPE_CHECKING, Any
 
-from followsuit.cards import cards_in
 from followsuit.engine.game import Game
-from followsuit.engine.phases import OVER
-from followsuit.engine.tricks import trick_seat
 from followsuit.events import hand_of
 from followsuit.match import Match
+from followsuit.web import proofs
 from followsuit.web.commands import claimed, playing
 from followsuit.web.entries import Draft
 from followsuit.web.messages import claim_offered
+from followsuit.web.players import SOLVER
 from followsuit.web.tables import Table
 from followsuit.web.wire import BadRequest
 
 if TYPE_CHECKING:
     from followsuit.web.rooms import Room
-
-WORLDS = 10
-NODES = 20_000
-"""Positions looked at for one world; more means that it is too early to claim."""
-
-
-class TooDeep(Exception):  # it names a condition, not a fault
-    """The search has used its positions."""
 
 
 def check(table: Table, seat: int, tricks: int) -> Match:
@@ -49,97 +39,33 @@ def check(table: Table, seat: int, tricks: int) -> Match:
     return match
 
 
-def judge(match: Match, seat: int, tricks: int, opponents_are_bots: bool) -> list[str]:
+def judge(match: Match, seat: int, tricks: int, *, bots: bool, solve: bool) -> list[str]:
     """How the deal goes on if the claim is accepted; runs in a thread, on a copy.
 
     Raises:
-        BadRequest: the bots do not agree, or so many tricks cannot be taken at all.
+        BadRequest: bots among the others do not agree, or it is too early to tell.
     """
-    left = len(hand_of(match.state, seat))
-    if opponents_are_bots:
-        if tricks not in (0, left):
-            raise BadRequest("claim_wrong", n=tricks)
-        for seed in range(WORLDS):
-            world = match.world(seat, seed)
-            if not certain(match.game, world.state, seat, everything=tricks == left):
-                raise BadRequest("claim_wrong", n=tricks)
+    if bots:
+        proofs.agreed(match, seat, tricks, solve=solve)
     return line(match, seat, tricks)
 
 
-def certain(game: Game, state: Any, seat: int, *, everything: bool) -> bool:
-    """Whether the side of a seat can take every trick left (or none), whatever the others do.
-
-    Raises:
-        BadRequest: it takes too long to tell.
-    """
-    try:
-        return _Proof(game, seat, everything=everything).holds(state)
-    except TooDeep:
-        raise BadRequest("claim_unclear") from None
-
-
-class _Proof:
-    def __init__(self, game: Game, seat: int, *, everything: bool) -> None:
-        self.game, self.everything = game, everything
-        self.seat = seat
-        self.nodes = 0
-        self.known: dict[Any, bool] = {}
-
-    def holds(self, s: Any) -> bool:
-        self.nodes += 1
-        if self.nodes > NODES:
-            raise TooDeep
-        key = (tuple(s.hand), s.turn, tuple(s.trick[: s.laid]))
-        if key not in self.known:
-            self.known[key] = self._holds(s)
-        return self.known[key]
-
-    def _holds(self, s: Any) -> bool:
-        side = self.game.side_of(s, self.seat)
-        own = self.game.side_of(s, s.turn) == side
-        answers = (self._after(s, card, side) for card in _high_first(self.game, s))
-        return any(answers) if own else all(answers)
-
-    def _after(self, s: Any, card: int, side: int) -> bool:
-        after = s.copy()
-        self.game.apply(after, card)
-        if after.deals == s.deals and after.tricks == s.tricks and after.phase > OVER:
-            return self.holds(after)
-        winner = _winner(self.game, s, after, card)
-        if (self.game.side_of(s, winner) == side) != self.everything:
-            return False
-        return after.phase != s.phase or self.holds(after)
-
-
-def _winner(game: Game, s: Any, after: Any, card: int) -> int:
-    """Who has won the trick that a card has finished."""
-    if after.phase == s.phase and after.tricks == s.tricks + 1:
-        return int(after.leader)
-    last = s.copy()
-    last.trick[last.laid] = card
-    last.laid += 1
-    play: Any = game.phases[s.phase]
-    return int(trick_seat(last, play.winner(last)))
-
-
-def _high_first(game: Game, s: Any) -> list[int]:
-    cards = list(cards_in(game.legal(s)))
-    contract = game.contracts[max(s.contract, 0)]
-    return sorted(cards, key=contract.order, reverse=True)
-
-
 def line(match: Match, seat: int, tricks: int) -> list[str]:
-    """Cards for everybody to the end of the deal with which the side of a seat takes exactly so many tricks.
+    """Cards for everybody to the end of the deal, with which the side of a seat takes so many tricks.
+
+    What is claimed may be impossible with the true cards, which only the server knows.  To say so would tell of
+    them, so the side then takes as near to it as the cards allow.
 
     Raises:
-        BadRequest: there is no such line, or it is too hard to find.
+        BadRequest: it is too hard to find.
     """
+    left = len(hand_of(match.state, seat))
+    search = _Line(match.game, seat)
     try:
-        found = _Line(match.game, seat).find(match.state, tricks)
-    except TooDeep:
+        nearest = sorted(range(left + 1), key=lambda n: abs(n - tricks))
+        found = next(found for n in nearest if (found := search.find(match.state, n)))
+    except proofs.TooDeep:
         raise BadRequest("claim_unclear") from None
-    if found is None:
-        raise BadRequest("claim_wrong", n=tricks)
     trial = match.copy()
     moves = []
     for action in found:
@@ -157,8 +83,8 @@ class _Line:
     def find(self, s: Any, wanted: int) -> list[int] | None:
         """Actions to the end of the deal, the last first while it is being built."""
         self.nodes += 1
-        if self.nodes > NODES:
-            raise TooDeep
+        if self.nodes > proofs.NODES:
+            raise proofs.TooDeep
         left = len(hand_of(s, self.seat)) if s.laid == 0 else None
         key = (tuple(s.hand), s.turn, tuple(s.trick[: s.laid]), wanted)
         if wanted < 0 or (left is not None and wanted > left) or key in self.dead:
@@ -169,7 +95,7 @@ class _Line:
             self.game.apply(after, card)
             rest = wanted
             if after.tricks != s.tricks or after.phase != s.phase:
-                rest -= self.game.side_of(s, _winner(self.game, s, after, card)) == side
+                rest -= self.game.side_of(s, proofs.winner(self.game, s, after, card)) == side
             if after.phase != s.phase or after.deals != s.deals:
                 if rest == 0:
                     return [card]
@@ -182,7 +108,7 @@ class _Line:
 
     def _order(self, s: Any, side: int, wanted: int) -> list[int]:
         """High cards first for who should win the trick, low ones first for the others."""
-        cards = _high_first(self.game, s)
+        cards = proofs.high_first(self.game, s)
         own = self.game.side_of(s, s.turn) == side
         return cards if own == (wanted > 0) else cards[::-1]
 
@@ -199,9 +125,11 @@ async def drafts(room: "Room", seat: int, tricks: int) -> list[Draft]:
     active = [x for x in sides if sides[x] != sides[seat] and match.state.active >> x & 1]
     people = [x for x in active if table.places[x].present]
     bots = len(people) < len(active)
-    loop = asyncio.get_running_loop()
-    copy = match.copy()
-    moves = await loop.run_in_executor(room.hall.driver.pool, judge, copy, seat, tricks, bots)
+    players = room.hall.players
+    work = functools.partial(
+        judge, match.copy(), seat, tricks, bots=bots, solve=players.is_ready(match.game.name, SOLVER)
+    )
+    moves = await asyncio.get_running_loop().run_in_executor(players.pool, work)
     if not people:
         return claimed(seat, tricks, moves)
     return [Draft("ask", seat, {"what": "claim", "value": tricks, "of": people, "moves": moves})]

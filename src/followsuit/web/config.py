@@ -91,6 +91,6 @@ def _value(name: str, kind: type, text: str) -> Any:
         value = kind(text)
     except ValueError:
         raise BadSetup("setting", name=name, value=text[:40]) from None
-    if not 0 <= value < 1e9:
+    if not 0 <= value < 1e9 or (name == "port" and value > 65535):
         raise BadSetup("setting", name=name, value=text[:40])
     return value

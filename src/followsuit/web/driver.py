@@ -2,12 +2,8 @@
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from followsuit.bots import Budget
-from followsuit.bots.guarded import Fault, Guarded, guarded
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.web import commands
@@ -24,8 +20,6 @@ LONGEST_HOLD = 3.0
 QUICK_WAIT = 2.0
 QUESTION_WAIT = 45.0
 RETRY = 2.0
-LONGEST_THOUGHT = 20.0
-"""Seconds beyond its budget after which a bot that does not answer is helped out; the first move may compile."""
 
 
 class Driver:
@@ -33,13 +27,7 @@ class Driver:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
-        self.pool = ThreadPoolExecutor(hall.config.bot_threads, "bot")
         self.tasks: set[asyncio.Task[None]] = set()
-        self.guards: WeakKeyDictionary[Room, dict[str, Guarded]] = WeakKeyDictionary()
-
-    def close(self) -> None:
-        """Let no more bots play."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
 
     # -- when
 
@@ -149,9 +137,9 @@ class Driver:
         match, steps = table.match, len(table.match.table.steps) if table.match else 0
         if match is None or match.seat is None:
             return
-        seat = match.seat
-        level = table.places[seat].level or self.hall.usual_bot
-        move, fault = await self._think(room, match, level, 0.3 if table.pace == "instant" else 1.0)
+        seat, players = match.seat, self.hall.players
+        level, share = table.places[seat].level or players.usual, 0.3 if table.pace == "instant" else 1.0
+        move, fault = await players.choose(room.guards, match, level, self.hall.config.bot_seconds * share)
         more = {"fault": {"bot": fault.bot, "kind": fault.kind}} if fault and fault.first else {}
 
         def decide() -> list[Draft]:
@@ -163,25 +151,8 @@ class Driver:
 
         await room.add(decide)
 
-    async def advise(self, room: Room, match: Match, seat: int) -> str:
+    async def advise(self, room: Room, match: Match) -> str:
         """What the usual bot would do in the place of a person, who is to act."""
-        move, _ = await self._think(room, match, self.hall.usual_bot, 1.0)
+        players = self.hall.players
+        move, _ = await players.choose(room.guards, match, players.usual, self.hall.config.bot_seconds)
         return move
-
-    async def _think(self, room: Room, match: Match, level: str, share: float) -> tuple[str, Fault | None]:
-        """Let a bot choose for the seat to act, in a thread, from what that seat knows; and how it failed to, if so."""
-        copy, budget = match.copy(), Budget(seconds=self.hall.config.bot_seconds * share)
-
-        def think() -> tuple[str, Fault | None]:
-            guards = self.guards.setdefault(room, {})
-            if level not in guards:
-                guards[level] = guarded(level, patience=LONGEST_THOUGHT, direct=False)
-            choice, failure = guards[level].decide(copy.world(copy.state.turn), budget)
-            return str(choice), failure  # the log takes plain texts only
-
-        started = time.monotonic()
-        move, fault = await asyncio.get_running_loop().run_in_executor(self.pool, think)
-        self.hall.metrics.observe("bot_seconds", time.monotonic() - started)
-        if fault:
-            self.hall.log.problem("bot_failed", bot=level, game=match.game.name, kind=fault.kind, error=fault.reason)
-        return move, fault

@@ -5,10 +5,9 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from followsuit import bots, fair
+from followsuit import fair
 from followsuit.games import find
 from followsuit.match import Match
-from followsuit.refusals import BadSetup
 from followsuit.web import tokens
 from followsuit.web.commands import free_name
 from followsuit.web.config import Config
@@ -19,6 +18,7 @@ from followsuit.web.limits import Limiter
 from followsuit.web.logs import Log
 from followsuit.web.metrics import Metrics
 from followsuit.web.neighbours import Alone, Replicas
+from followsuit.web.players import Players
 from followsuit.web.rooms import Room
 from followsuit.web.store import Store
 from followsuit.web.tables import HOST, Table
@@ -40,13 +40,13 @@ class Hall:
         self.metrics = Metrics()
         self.store = Store(config)
         self.neighbours: Alone | Replicas = Replicas(self) if config.postgres else Alone()
+        self.players = Players(config, self.log, self.metrics)
         self.driver = Driver(self)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
         self.opened_by = Limiter(config.tables_per_hour / 3600, max(config.tables_per_hour / 4, 1))
         self.sockets = 0
         self.stopping = False
-        self.usual_bot = config.bot or bots.names()[-1]
         self.janitor: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -65,7 +65,7 @@ class Hall:
             for member in list(room.members):
                 member.drop(1012)
         await self.neighbours.close()
-        self.driver.close()
+        await self.players.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
 
     # -- finding tables
@@ -106,8 +106,14 @@ class Hall:
             await asyncio.get_running_loop().run_in_executor(None, _fold, table, entries)
         else:
             _fold(table, entries)
-        room = self.rooms[name] = Room(self, table)
+        room = self._enter(table)
         await self.neighbours.entered(room)
+        return room
+
+    def _enter(self, table: Table) -> Room:
+        """The room of a table that this process serves from now on; its bots get ready."""
+        room = self.rooms[table.name] = Room(self, table)
+        self.players.expect(table.game, {place.level for place in table.places if place.level})
         return room
 
     def forget(self, room: Room) -> None:
@@ -144,7 +150,7 @@ class Hall:
             "public": wanted.public,
             "quick": wanted.quick,
             "pace": wanted.pace,
-            "places": self._places(wanted, match.state.seats, token, self.level(level)),
+            "places": self._places(wanted, match.state.seats, token, self.players.level(level)),
         }
         self.opened_by.check(address)
         return await self.add_table(body, start=wanted.start), token
@@ -172,8 +178,7 @@ class Hall:
             raise BadRequest("unsaved", 503) from None
         self.metrics.count("tables_created_total")
         self.log.info("table_opened", table=name, game=table.game)
-        room = self.rooms[name] = Room(self, table)
-        return room
+        return self._enter(table)
 
     def _places(self, wanted: NewTable, seats: int, token: str, usual: str) -> list[dict[str, str]]:
         host = clean_name(wanted.name, [], 0)
@@ -185,20 +190,13 @@ class Hall:
             name = free_name(names) if is_bot else ""
             names.append(name)
             places.append(
-                {"kind": "bot" if is_bot else "free", "name": name, "level": self.level(level) if level else usual}
+                {
+                    "kind": "bot" if is_bot else "free",
+                    "name": name,
+                    "level": self.players.level(level) if level else usual,
+                }
             )
         return places
-
-    def level(self, level: str) -> str:
-        """The name of a bot that exists; the usual one for "".
-
-        Raises:
-            BadSetup: there is none of that name.
-        """
-        name = level.strip().lower() or self.usual_bot
-        if name not in bots.names():
-            raise BadSetup("bot", bot=level[:40], allowed=", ".join(bots.names()))
-        return name
 
     # -- taking seats
 

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import followsuit
-from followsuit import bots
 from followsuit.engine.options import Choice
 from followsuit.funnel import Views
 from followsuit.games import find
@@ -21,6 +20,7 @@ from followsuit.record import read as read_record
 from followsuit.refusals import Refusal
 from followsuit.web import security, wire
 from followsuit.web.hall import Hall, free_seat, options_in_words
+from followsuit.web.players import levels
 from followsuit.web.rooms import Room
 from followsuit.web.wire import BadRequest, NewTable
 from followsuit.words import language_module, sentence
@@ -152,7 +152,7 @@ def game_info(name: str) -> dict[str, Any]:
         "summary": " ".join(_paragraph(game.about, "Players and cards").split()),
         "players": players,
         "seats": seats,
-        "levels": [{"name": level, "say": level_name(level)} for level in bots.names()],
+        "levels": [{"name": level, "say": level_name(level)} for level in levels()],
         "options": [_option(key, choice, getattr(defaults, key)) for key, choice in choices.items()],
     }
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from followsuit.bots.guarded import Guarded
 from followsuit.web import commands, messages, wire
 from followsuit.web.database import Unreachable
 from followsuit.web.entries import Draft, Entry
@@ -50,6 +51,7 @@ class Room:
         self.elsewhere: dict[int, int] = {}  # connections at other replicas, by seat (-1: spectators)
         self.timer: asyncio.TimerHandle | None = None
         self.driven = False  # whether the driver is just doing something here
+        self.guards: dict[str, Guarded] = {}  # of the bots that play here, by level
         self._showing: messages.Showing | None = None
         self.held_since = 0.0  # since when changes have been held back while bots play at once
 

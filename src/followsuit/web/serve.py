@@ -10,12 +10,10 @@ import webbrowser
 from dataclasses import fields
 from typing import Any
 
-from followsuit.refusals import Refusal
+from followsuit.refusals import BadSetup
 from followsuit.web import config as configuration
 from followsuit.web.config import Config
 from followsuit.web.database import Unreachable
-
-BIND_FAILED = 1
 
 
 def add_parser(subparsers: Any) -> None:
@@ -35,25 +33,19 @@ def _about(name: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until stopped; 0, or 1 with a sentence if that is impossible."""
-    try:
-        import uvicorn
+    """Serve until stopped.
 
-        from followsuit.web.app import application
-    except ImportError as missing:
-        sys.stderr.write(f"The web table needs more packages ({missing.name}): pip install 'followsuit[web]'\n")
-        return BIND_FAILED
-    try:
-        config = configuration.read(vars(args))
-        app = application(config)
-    except (Refusal, Unreachable) as error:
-        sys.stderr.write(f"{error}\n")
-        return BIND_FAILED
+    Raises:
+        BadSetup: a setting cannot be used, a package is missing, or database or port cannot be had.
+    """
+    config = configuration.read(vars(args))
+    app = _application(config)
+    import uvicorn
+
     try:
         listener = _listener(config)
     except OSError as error:
-        sys.stderr.write(f"Port {config.port} of {config.host} cannot be used: {error.strerror}.\n")
-        return BIND_FAILED
+        raise BadSetup("serve_port", port=config.port, host=config.host, why=error.strerror or "unknown") from None
     address = f"http://{config.host}:{listener.getsockname()[1]}/"
     sys.stdout.write(f"Followsuit is at {address}  (Ctrl+C stops it)\n")
     sys.stdout.flush()
@@ -64,6 +56,19 @@ def run(args: argparse.Namespace) -> int:
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener])
     return 0
+
+
+def _application(config: Config) -> Any:
+    try:
+        from followsuit.web.app import application
+
+        return application(config)
+    except ImportError as missing:
+        extra = "postgres" if config.postgres else "web"
+        raise BadSetup("serve_packages", name=str(missing.name), extra=extra) from None
+    except Unreachable as error:
+        where = "PostgreSQL" if config.postgres else str(config.database_file)
+        raise BadSetup("serve_database", name=where, why=str(error)) from None
 
 
 def server_settings(config: Config) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def link(viewer: Viewer) -> str:
 
 
 async def hint(room: Room, seat: int, mark: str) -> dict[str, Any]:
-    """What the strongest bot would do from what the seat knows; where cards are chosen together, all of them.
+    """What the usual bot would do from what the seat knows; where cards are chosen together, all of them.
 
     Raises:
         BadRequest: it is not the seat's turn.
@@ -69,12 +69,12 @@ async def hint(room: Room, seat: int, mark: str) -> dict[str, Any]:
     trial = playing(room.table).copy()
     if trial.seat != seat:
         raise BadRequest("hint_turn")
-    phase, moves = trial.phase, [await room.hall.driver.advise(room, trial, seat)]
+    phase, moves = trial.phase, [await room.hall.driver.advise(room, trial)]
     while trial.game.phases[trial.state.phase].cards and phase != "play":
         trial.play(moves[-1])
         if trial.seat != seat or trial.phase != phase:
             break
-        moves.append(await room.hall.driver.advise(room, trial, seat))
+        moves.append(await room.hall.driver.advise(room, trial))
     say = sentence("table.hint", {"text": _labels(playing(room.table), moves)})
     return {"type": "answer", "id": mark, "say": say, "moves": moves}
 

@@ -44,6 +44,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "fair.later": "The secret is shown when the match is over; then anybody can check the deals.",
     # refusals
     "refuse.setting": "The setting {name} cannot be '{value}'.",
+    "refuse.serve_packages": "The web table needs one more package, {name}: pip install 'followsuit[{extra}]'.",
+    "refuse.serve_database": "The database {name} cannot be opened: {why}.",
+    "refuse.serve_port": "Port {port} of {host} cannot be used: {why}.",
     "refuse.too_large": "A message may have at most {most} bytes.",
     "refuse.malformed": "The message is not understood: {why}.",
     "refuse.no_json": "The message is not JSON.",

@@ -41,7 +41,8 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "followsuit.web",
+            "followsuit",
+            "serve",
             "--no-browser",
             "--port",
             str(self.port),
