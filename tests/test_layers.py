@@ -17,7 +17,7 @@ LAYERS = [
     ["engine"],
     ["games"],
     ["words", "fair", "moves", "events", "world"],
-    ["view", "sheet", "funnel"],
+    ["view", "sheet", "faces", "funnel"],
     ["match", "catalogue"],
     ["record"],
     ["outcomes"],

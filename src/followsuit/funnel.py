@@ -1,22 +1,21 @@
 """The funnel from a match to what one seat may know: built by adding what is known, never by removing secrets."""
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from followsuit import events
 from followsuit.cards import SUITS, card_text, cards_in
-from followsuit.engine.game import Event, Game
+from followsuit.engine.game import Event
 from followsuit.engine.phases import OVER
 from followsuit.engine.resample import hand_hidden
 from followsuit.engine.tricks import Play, trick_seat
-from followsuit.moves import Move
+from followsuit.faces import SUIT_NAMES, face, place
+from followsuit.moves import Move, why_not
 from followsuit.refusals import BadSetup
 from followsuit.sheet import Sheet
 from followsuit.view import CallView, CardView, DealView, EventView, MoveView, PlayedCard, PublicView, SeatView, View
 from followsuit.view import TrickView as Trick
 from followsuit.words import language_module, reader, sentence
-
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "jokers")
 
 
 class Views:
@@ -36,6 +35,7 @@ class Views:
         self._position: _Position | None = None
         self._calls: dict[int, tuple[int, list[CallView]]] = {}  # by viewer: steps looked at, the calls among them
         self._deals: dict[int, list[DealView]] = {}  # by viewer
+        self._hands: dict[int, tuple[Any, list[CardView]]] = {}  # by viewer: what they hold, and the cards
         self._scores: dict[int, tuple[list[int], str]] = {}  # by viewer: the scores, and how they are told
 
     def view(self, seat: int | None, since: int = 0) -> View:
@@ -86,6 +86,16 @@ class Views:
         self._calls[viewer] = (len(steps), calls)
         return calls[:]
 
+    def hand(self, viewer: int) -> list[CardView]:
+        """The cards of a viewer who has not to choose among them; most moves do not change them."""
+        s = self.match.state
+        at = (s.contract, self.match.game.seat_trump(s, viewer), tuple(s.hand[viewer :: len(s.may)]))
+        last = self._hands.get(viewer)
+        if last is None or last[0] != at:
+            cards = self.position().cards(events.hand_of(s, viewer), viewer)
+            last = self._hands[viewer] = (at, cards)
+        return last[1]
+
     def score(self, viewer: int) -> str:
         """The score in a sentence."""
         scores = self.match.scores
@@ -116,6 +126,7 @@ class _Position:
         self.match, self.game, self.s = match, match.game, match.state
         self.language, self.at = language, at
         self._told: dict[tuple[str, int, int], str] = {}
+        self._reasons: dict[tuple[str, str], str] = {}
         self._events: dict[tuple[int, bool, int], EventView | None] = {}
         contract = self.s.contract
         self.trump = self.game.contracts[contract].trump if contract >= 0 else -1
@@ -126,6 +137,15 @@ class _Position:
         if told not in self._told:
             self._told[told] = sentence(key, values, self.language, told[2], self.match.names)
         return self._told[told]
+
+    def reason(self, move: Move) -> str:
+        """Why the seat to act may not make a move; many moves are refused for the same reason."""
+        refusal = why_not(self.game, self.s, move)
+        assert refusal is not None  # noqa: S101  # the move is not legal
+        told = (refusal.code, str(refusal.details))
+        if told not in self._reasons:
+            self._reasons[told] = refusal.sentence(self.language)
+        return self._reasons[told]
 
     @cached_property
     def public(self) -> PublicView:
@@ -179,15 +199,30 @@ class _Position:
         }
 
     def card(self, card: int, own: int = -1) -> CardView:
-        return _face(self.game, self.s.contract, own, card, self.language).copy()
+        return face(self.game, self.s.contract, own, card, self.language).copy()
 
     def cards(self, cards: list[int], seat: int) -> list[CardView]:
         """Cards as a player holds them: trumps first, then suits in alternating colours, high to low."""
         own = self.game.seat_trump(self.s, seat)
+        return [self.card(card, own) for card in self.sorted(cards, own)]
+
+    def sorted(self, cards: list[int], own: int) -> list[int]:
         trump = own if self.trump < 0 else self.trump
-        contract = self.s.contract
-        ordered = sorted(cards, key=lambda card: _place(self.game, contract, trump, card))
-        return [self.card(card, own) for card in ordered]
+        game, contract = self.game, self.s.contract
+        return sorted(cards, key=lambda card: place(game, contract, trump, card))
+
+    def playable(self, cards: list[int], seat: int) -> list[CardView]:
+        """The cards of the seat that has to act with one of them, each with what forbids it."""
+        own, legal = self.game.seat_trump(self.s, seat), self.game.legal(self.s)
+        views = []
+        for card in self.sorted(cards, own):
+            view = self.card(card, own)
+            if legal >> card & 1:
+                view["legal"] = True
+            else:
+                view["reason"] = self.reason(Move(view["card"], card, is_card=True))
+            views.append(view)
+        return views
 
     def played(self, seat: int, card: int) -> PlayedCard:
         view = self.card(card)
@@ -232,40 +267,6 @@ class _Position:
         }
 
 
-@lru_cache(maxsize=1 << 14)
-def _face(game: Game, contract: int, own: int, card: int, language: str) -> CardView:
-    """A card under a contract, for a seat whose own trump suit is ``own`` (-1: it has none)."""
-    words = language_module(language)
-    suit = game.effective_suit(contract, card)
-    role = game.role(contract, card)
-    return {
-        "card": card_text(card),
-        "name": words.card_name(card),
-        "role": words.ROLES[role] if role else "",
-        "suit": SUIT_NAMES[suit],
-        "trump": suit == own or (contract >= 0 and suit == game.contracts[contract].trump),
-        "legal": False,
-        "reason": "",
-    }
-
-
-@lru_cache(maxsize=1 << 14)
-def _place(game: Game, contract: int, trump: int, card: int) -> tuple[int, int]:
-    """Where a card stands in a sorted hand."""
-    order = game.contracts[contract].order(card) if contract >= 0 else card % 13
-    return _suit_order(trump).index(game.effective_suit(contract, card)), -order
-
-
-def _suit_order(trump: int) -> tuple[int, ...]:
-    """Suits for a sorted hand: Jokers of no suit and trumps first, the rest in alternating colours."""
-    rest = [s for s in (3, 2, 0, 1) if s != trump]
-    if len(rest) == 3 and trump in (1, 2):
-        rest = [3, 3 - trump, 0]
-    elif len(rest) == 3:
-        rest = [2, 3 - trump, 1]
-    return (4, trump, *rest) if len(rest) == 3 else (4, *rest)
-
-
 class _Eye:
     """One viewer (-1: a spectator) looking at a position."""
 
@@ -303,14 +304,9 @@ class _Eye:
     def hand(self) -> list[CardView]:
         if self.viewer < 0 or hand_hidden(self.s, self.viewer, self.viewer):
             return []
-        hand = self.position.cards(events.hand_of(self.s, self.viewer), self.viewer)
         if self.acts() and self.game.phases[self.s.phase].cards:
-            legal = {str(m) for m in self.position.moves}
-            for card in hand:
-                card["legal"] = card["card"] in legal
-                if not card["legal"]:
-                    card["reason"] = str(self.match.why_not(card["card"]).sentence(self.views.language))
-        return hand
+            return self.position.playable(events.hand_of(self.s, self.viewer), self.viewer)
+        return self.views.hand(self.viewer)
 
     def discards(self) -> list[CardView]:
         if self.viewer < 0 or not self.game.state.exchange:
@@ -358,9 +354,8 @@ class _Eye:
             return []
         refused: list[MoveView] = []
         for action in cards_in(self.game.phases[self.s.phase].vocabulary(self.s) & ~self.game.legal(self.s)):
-            text = self.game.calls[action].text
-            reason = self.match.why_not(text).sentence(self.views.language)
-            refused.append({"move": text, "label": self.label(action), "reason": reason})
+            move = Move(self.game.calls[action].text, action, is_card=False)
+            refused.append({"move": str(move), "label": self.label(action), "reason": self.position.reason(move)})
         return refused
 
     def choose(self) -> int:

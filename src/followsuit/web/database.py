@@ -4,6 +4,7 @@ The statements are the same text for both.  They are few and plain, so that an
 SQL toolkit would add more than it saves; ``docs/web.md`` argues this.
 """
 
+import functools
 import os
 import re
 import sqlite3
@@ -126,7 +127,7 @@ class PostgresConnection:
 
     def _execute(self, sql: str, values: Mapping[str, Any] | None) -> Any:
         try:
-            return self.raw.execute(re.sub(r":([a-z_]+)", r"%(\1)s", sql), values or {})
+            return self.raw.execute(_for_postgres(sql), values or {})
         except self.Error as error:
             raise Unreachable(_without_secrets(error)) from error
 
@@ -147,6 +148,11 @@ class PostgresConnection:
     def close(self) -> None:
         """Close the connection."""
         self.raw.close()
+
+
+@functools.lru_cache(maxsize=1024)
+def _for_postgres(sql: str) -> str:
+    return re.sub(r":([a-z_]+[0-9]*)", r"%(\1)s", sql)
 
 
 def _without_secrets(error: Exception) -> str:

@@ -114,7 +114,9 @@ def clock(table: Table, now: float) -> dict[str, Any] | None:
 
 def undo_offered(table: Table, seat: int | None) -> bool:
     """Whether the seat may take its last move back, or ask to."""
-    if seat is None or table.status != "playing" or table.question:
+    if seat is None or table.status != "playing" or table.question or not table.turns:
+        return False
+    if table.turns[-1].seat != seat and table.others(seat):
         return False
     try:
         undo_step(table, seat)

@@ -15,6 +15,9 @@ from followsuit.web import config as configuration
 from followsuit.web.config import Config
 from followsuit.web.database import Unreachable
 
+SWITCH = 0.0005
+"""Seconds after which a thread in which a bot thinks lets the loop go on, which serves everybody."""
+
 
 def add_parser(subparsers: Any) -> None:
     """Add the command to the parser of ``followsuit``."""
@@ -51,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     sys.stdout.flush()
     if not args.no_browser:
         _open_browser(address)
+    sys.setswitchinterval(SWITCH)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops gracefully, then sends itself the signal again
     server = uvicorn.Server(uvicorn.Config(app, **server_settings(config)))
     with contextlib.suppress(KeyboardInterrupt):

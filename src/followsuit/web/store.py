@@ -6,6 +6,7 @@ still serves a thousand tables.
 """
 
 import asyncio
+import functools
 import queue
 import secrets
 import threading
@@ -16,17 +17,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from followsuit.web.config import Config
-from followsuit.web.database import Connection, PostgresConnection, SqliteConnection, Unreachable, migrate
+from followsuit.web.database import Connection, PostgresConnection, Row, SqliteConnection, Unreachable, migrate
 from followsuit.web.entries import Entry, decoded, encoded
 
 MOST_AT_ONCE = 400
-INSERT = """INSERT INTO log (table_id, number, at, seat, kind, body, nonce)
-    VALUES (:table, :number, :at, :seat, :kind, :body, :nonce) ON CONFLICT DO NOTHING"""
+COLUMNS = ("table", "number", "at", "seat", "kind", "body", "nonce")
 NONCE = "SELECT nonce FROM log WHERE table_id = :table AND number = :number"
-TOUCH = "UPDATE tables SET touched = :at, listed = :listed WHERE id = :table AND (listed <> :listed OR touched < :old)"
+TOUCH = "UPDATE tables SET touched = :at, listed = :listed WHERE id = :table"
+NOTIFY = "SELECT pg_notify('followsuit', note) FROM unnest(CAST(:notes AS text[])) AS note"
 CREATE = "INSERT INTO tables (id, created, touched, listed) VALUES (:table, :at, :at, :listed) ON CONFLICT DO NOTHING"
 TOUCH_AGAIN = 600.0
 """Seconds between two notes that a table is in use."""
+MOST_TOUCHED = 50_000
+"""So many tables are known to have been noted lately."""
 
 
 @dataclass
@@ -41,25 +44,25 @@ class Append:
     nonce: str = field(default_factory=lambda: secrets.token_hex(8))
     deadline: float = 0.0
 
-    def resolve(self, *, written: bool) -> None:
-        """Tell who asked; False means that another entry has that number already."""
-        self._later(self._set, written, None)
+    def row(self, entry: Entry) -> Row:
+        """An entry as a row of the log."""
+        return (self.table, entry.number, entry.at, entry.seat, entry.kind, encoded(entry.body), self.nonce)
 
-    def fail(self, error: Exception) -> None:
-        """Tell who asked that it could not be written."""
-        self._later(self._set, False, error)
-
-    def _set(self, written: bool, error: Exception | None) -> None:
+    def settle(self, answer: bool | Exception) -> None:
+        """Tell who asked: False means that another entry has that number already."""
         if self.done.done():
             return
-        if error:
-            self.done.set_exception(error)
+        if isinstance(answer, bool):
+            self.done.set_result(answer)
         else:
-            self.done.set_result(written)
+            self.done.set_exception(answer)
 
-    def _later(self, call: Callable[..., None], *values: Any) -> None:
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(call, *values)
+
+@functools.cache
+def insert(rows: int) -> str:
+    """The statement that inserts so many rows of the log, those whose number is not taken."""
+    values = ", ".join("(" + ", ".join(f":{name}_{n}" for name in COLUMNS) + ")" for n in range(rows))
+    return f"INSERT INTO log (table_id, number, at, seat, kind, body, nonce) VALUES {values} ON CONFLICT DO NOTHING"  # noqa: S608  # only names of parameters
 
 
 class Store:
@@ -72,6 +75,7 @@ class Store:
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(2 if config.postgres else 1, "reader")
         self._local = threading.local()
+        self._touched: dict[str, tuple[float, bool]] = {}  # when a table was noted to be in use, and whether listed
         connection = self.connect()
         migrate(connection, postgres=config.postgres)
         connection.close()
@@ -116,16 +120,16 @@ class Store:
             while batch:
                 try:
                     connection = connection or self.connect()
-                    written = [self._write(connection, request) for request in batch]
-                    connection.commit()
+                    answers = self._write(connection, batch)
                 except Unreachable as error:
                     _discard(connection)
                     connection = None
-                    batch = _still_patient(batch, error)
+                    now = time.monotonic()
+                    _settle([(request, error) for request in batch if request.deadline < now])
+                    batch = [request for request in batch if request.deadline >= now]
                     time.sleep(0.2)
                     continue
-                for request, success in zip(batch, written, strict=True):
-                    request.resolve(written=success)
+                _settle(list(zip(batch, answers, strict=True)))
                 batch = []
         _discard(connection)
 
@@ -142,32 +146,52 @@ class Store:
                 return batch, False
         return batch, True
 
-    def _write(self, connection: Connection, request: Append) -> bool:
-        first, last = request.entries[0], request.entries[-1]
-        values = {"table": request.table, "at": last.at, "listed": int(request.listed), "old": last.at - TOUCH_AGAIN}
-        if first.number == 0:
-            connection.run(CREATE, {k: values[k] for k in ("table", "at", "listed")})
-        for position, entry in enumerate(request.entries):
-            row = {
-                "table": request.table,
-                "number": entry.number,
-                "at": entry.at,
-                "seat": entry.seat,
-                "kind": entry.kind,
-                "body": encoded(entry.body),
-                "nonce": request.nonce,
-            }
-            if connection.run(INSERT, row):
-                continue
-            if position:
-                raise Unreachable("a number was taken between two of one transaction")
-            key = {"table": request.table, "number": entry.number}
-            # a commit whose answer was lost with the connection is found again by its nonce
-            return connection.rows(NONCE, key)[0][0] == request.nonce
-        connection.run(TOUCH, values)
+    def _write(self, connection: Connection, batch: list[Append]) -> list[bool]:
+        """Write a batch in one transaction: which of the requests were written.
+
+        Almost always no number is taken, so one statement tries to insert everything.
+        """
+        touched = {}
+        for request in batch:
+            first, last = request.entries[0], request.entries[-1]
+            values = {"table": request.table, "at": last.at, "listed": int(request.listed)}
+            if first.number == 0:
+                connection.run(CREATE, values)
+            at, listed = self._touched.get(request.table, (0.0, False))
+            if at < last.at - TOUCH_AGAIN or listed != request.listed:
+                connection.run(TOUCH, values)
+                touched[request.table] = (last.at, request.listed)
+        answers = self._insert_all(connection, batch)
         if self.config.postgres:
-            connection.rows("SELECT pg_notify('followsuit', :note)", {"note": f"{request.table} {last.number}"})
+            notes = [f"{r.table} {r.entries[-1].number}" for r, written in zip(batch, answers, strict=True) if written]
+            connection.rows(NOTIFY, {"notes": notes})
+        connection.commit()
+        if len(self._touched) > MOST_TOUCHED:
+            self._touched.clear()
+        self._touched |= touched
+        return answers
+
+    def _insert_all(self, connection: Connection, batch: list[Append]) -> list[bool]:
+        rows = [request.row(entry) for request in batch for entry in request.entries]
+        connection.run("SAVEPOINT everything")
+        if self._insert(connection, rows) == len(rows):
+            return [True] * len(batch)
+        connection.run("ROLLBACK TO SAVEPOINT everything")
+        return [self._insert_one(connection, request) for request in batch]
+
+    def _insert_one(self, connection: Connection, request: Append) -> bool:
+        first, *rest = [request.row(entry) for entry in request.entries]
+        if not self._insert(connection, [first]):
+            # a commit whose answer was lost with the connection is found again by its nonce
+            key = {"table": request.table, "number": request.entries[0].number}
+            return connection.rows(NONCE, key)[0][0] == request.nonce
+        if rest and self._insert(connection, rest) != len(rest):
+            raise Unreachable("a number was taken between two of one transaction")
         return True
+
+    def _insert(self, connection: Connection, rows: list[Row]) -> int:
+        values = {f"{name}_{n}": value for n, row in enumerate(rows) for name, value in zip(COLUMNS, row, strict=True)}
+        return connection.run(insert(len(rows)), values)
 
     # -- reading
 
@@ -253,10 +277,16 @@ def _discard(connection: Connection | None) -> None:
         pass
 
 
-def _still_patient(batch: list[Append], error: Unreachable) -> list[Append]:
-    """Fail the requests that have waited long enough; the others."""
-    now = time.monotonic()
-    for request in batch:
-        if request.deadline < now:
-            request.fail(error)
-    return [request for request in batch if request.deadline >= now]
+def _settle(answers: list[tuple[Append, Any]]) -> None:
+    """Tell everybody who asked, waking each loop only once."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Append, Any]]] = {}
+    for request, answer in answers:
+        loops.setdefault(request.loop, []).append((request, answer))
+    for loop, settled in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle_here, settled)
+
+
+def _settle_here(answers: list[tuple[Append, Any]]) -> None:
+    for request, answer in answers:
+        request.settle(answer)

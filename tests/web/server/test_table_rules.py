@@ -103,7 +103,7 @@ def test_an_accepted_claim_is_played_out_in_the_record(server: Server) -> None:
 def test_what_is_said_in_the_chat_reaches_everybody_once_and_again_only_who_asks_for_it_again(server: Server) -> None:
     table = server.table(people=2)
     one, two = table.player(0), table.player(1)
-    one.my_turn()
+    one.until(lambda s: s["view"])
     for mark in ("said-once", "said-once"):  # as a page does that has lost its connection
         one.send("chat", text="Good evening", id=mark)
         assert one.answer(mark)["type"] == "ack"
