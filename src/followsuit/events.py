@@ -33,13 +33,15 @@ def _move(game: Game, before: Any, action: int) -> Event:
 
 
 def after_deal(game: Game, s: Any) -> Iterator[Event]:
-    """The events of dealing: who deals, what each seat sees of its hand, the card turned up, and a deal made again."""
+    """The events of dealing: who deals, what each seat sees, the card turned up, a trump fixed, a deal made again."""
     yield Event("deal", {"number": s.deals, "seat": s.dealer})
     for seat in range(s.seats):
         if not s.blind >> seat & 1:
             yield Event("dealt", {"cards": hand_of(s, seat), "seat": seat}, 1 << seat)
     if s.up >= 0:
         yield Event("up", {"card": s.up, "seat": s.dealer})
+    if s.contract >= 0 and game.seat_trump(s, 0) < 0:
+        yield from (Event(key, values) for key, values in game.facts(s))
     if s.phase == DEAL:
         yield Event("deal.again", {"seat": s.dealer})
 

@@ -81,8 +81,8 @@ class Views:
             if step.deal == now and not phase.cards:
                 call = game.calls[step.action]
                 values = {"seat": step.seat, "phase": phase.name, **call.values}
-                say = self.say(viewer, "call." + call.key, values)
-                calls.append({"seat": step.seat, "call": call.text, "say": say})
+                label, say = self.words.call_label(call), self.say(viewer, "call." + call.key, values)
+                calls.append({"seat": step.seat, "call": call.text, "label": label, "say": say})
         self._calls[viewer] = (len(steps), calls)
         return calls[:]
 

@@ -16,13 +16,14 @@ class Deal(NamedTuple):
 
 
 class Sheet:
-    """The finished deals of a match with so many sides."""
+    """The finished deals of a match with so many sides; what is told after every trick is no result of a deal."""
 
     def __init__(self, sides: int) -> None:
         self.finished: list[Deal] = []
         self._read = 0
         self._number = 0
         self._result: list[Event] = []
+        self._of_tricks: set[str] = set()
         self._before = self._scores = [0] * sides
 
     def read(self, events: Sequence[Event]) -> None:
@@ -33,9 +34,10 @@ class Sheet:
                 self._number, self._before, self._result = event.values["number"], self._scores, []
             elif event.key == "score":
                 self._scores = event.values["scores"]
-            elif event.key == "trick.won" or event.key.startswith("call."):
+            elif event.key in ("lead", "trick.won") or event.key.startswith("call."):
+                self._of_tricks.update(e.key for e in self._result if event.key == "lead")
                 self._result = []
-            elif event.audience < 0 and event.key not in ("lead", "play", "match.over"):
+            elif event.audience < 0 and event.key not in ("play", "match.over"):
                 self._result.append(event)
         self._read = len(events)
 
@@ -44,4 +46,5 @@ class Sheet:
         if not self._number:
             return None
         change = [now - then for now, then in zip(self._scores, self._before, strict=True)]
-        return Deal(self._number, self._result, change, self._scores)
+        result = [event for event in self._result if event.key not in self._of_tricks]
+        return Deal(self._number, result, change, self._scores)

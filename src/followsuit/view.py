@@ -36,10 +36,11 @@ class TrickView(TypedDict):
 
 
 class CallView(TypedDict):
-    """A call: who made it, its notation, its sentence."""
+    """A call: who made it, its notation, its label for people, its sentence."""
 
     seat: int
     call: str
+    label: str
     say: str
 
 

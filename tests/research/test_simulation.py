@@ -87,7 +87,6 @@ def test_results_are_a_structured_array_csv_and_parquet(tmp_path: Path) -> None:
     assert array.shape == (4,)
     assert array["bot_1"].tolist() == ["simple", "random"] * 2
     assert (array["deals"] == 2).all()
-    assert (array["faults_0"] == 0).all()
     result.to_csv(tmp_path / "a.csv")
     result.to_parquet(tmp_path / "a.parquet")
     lines = (tmp_path / "a.csv").read_text().splitlines()
@@ -148,12 +147,6 @@ def test_a_killed_worker_of_a_cluster_costs_its_chunk_alone(workers: Any) -> Non
         result = followsuit.simulate(**many, executor=executor, chunk=3, progress=kill_one)
     assert result == followsuit.simulate(**many)
     assert played == list(range(3, 61, 3))
-
-
-def test_an_arena_on_a_cluster_gives_what_it_gives_alone(workers: Any) -> None:
-    quick: dict[str, Any] = {"game": "whist", "bots": ["random", "simple@8"], "deals": 5, "seed": "x"}
-    with cluster(workers[0]) as executor:
-        assert followsuit.arena(**quick, executor=executor) == followsuit.arena(**quick)
 
 
 def test_a_cluster_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

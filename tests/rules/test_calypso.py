@@ -16,6 +16,7 @@ from followsuit.engine.places import put
 from followsuit.engine.resample import WORK
 from followsuit.games import calypso
 from followsuit.games.calypso import GAME
+from followsuit.match import Match
 
 SEATS = "NESW"
 N, E, S, W = range(4)
@@ -433,3 +434,11 @@ def test_facts_give_everybodys_calypso_and_the_running_points() -> None:
     ]
     assert GAME.facts(GAME.start()) == []
     assert [GAME.seat_trump(s, seat) for seat in range(4)] == [3, 1, 2, 0]
+
+
+def test_what_is_told_of_every_trick_is_no_result_of_a_deal() -> None:
+    match, chance = Match("calypso", seed="c"), Random(1)
+    while match.state.deals < 2:
+        match.play(chance.choice(match.moves))
+    (deal,) = match.view(0)["sheet"]
+    assert not any("pile" in sentence for sentence in deal["say"])

@@ -12,6 +12,7 @@ from followsuit.engine.game import DEAL, OVER, Event
 from followsuit.engine.numbers import count
 from followsuit.games import oh_hell
 from followsuit.games.oh_hell import BIDDING, EXACT_ONLY, GAME, TRICKS
+from followsuit.match import Match
 from followsuit.refusals import BadMove, BadSetup
 
 
@@ -369,3 +370,9 @@ def test_a_short_pack_has_the_highest_ranks() -> None:
 def test_a_round_that_does_not_fit_the_pack_is_refused(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadSetup, match=sentence):
         GAME.options(options)
+
+
+def test_the_trump_of_a_round_is_told_with_the_deal() -> None:
+    told = [event["say"] for event in Match("oh-hell", {"fixed_tricks": 1}, seed="a").view(0)["events"]]
+    assert "Trump: spades." in told
+    assert told.index("Trump: spades.") > told.index("Round 1 of 10, 1 card each.")

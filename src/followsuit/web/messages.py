@@ -1,10 +1,11 @@
 """The ``state`` message: what one viewer gets of a table, and what is new to that viewer."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from followsuit.engine.phases import OVER
 from followsuit.engine.tricks import Play
+from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.view import View
 from followsuit.web.tables import News, Table
@@ -72,6 +73,7 @@ class Showing:
                 }
                 for i, place in enumerate(table.places)
             ],
+            "sides": table.match.sides if table.match else sides(table.game, tuple(table.options.items())),
             "spectators": self.live.spectators,
             "public": table.public,
             "quick": table.quick,
@@ -101,6 +103,12 @@ class Showing:
     def told(self, seat: int | None, news: list[News]) -> list[dict[str, Any]]:
         """News for a viewer."""
         return [told(self.table, seat, one, self.language) for one in news]
+
+
+@cache
+def sides(game: str, options: tuple[tuple[str, Any], ...]) -> list[list[int]]:
+    """Who will play together: seats by side."""
+    return Match(game, dict(options)).sides
 
 
 def clock(table: Table, now: float) -> dict[str, Any] | None:

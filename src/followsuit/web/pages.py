@@ -18,7 +18,7 @@ from followsuit.games import names as game_names
 from followsuit.match import Match
 from followsuit.record import read as read_record
 from followsuit.refusals import Refusal
-from followsuit.web import security, wire
+from followsuit.web import messages, security, wire
 from followsuit.web.hall import Hall, free_seat, options_in_words
 from followsuit.web.players import levels
 from followsuit.web.rooms import Room
@@ -279,9 +279,17 @@ def _seats_to_take(room: Room) -> list[dict[str, Any]]:
         free_seat(room.table, None)
     except BadRequest:
         return []
-    places = [(place.kind == "bot", seat, place.name) for seat, place in enumerate(room.table.places)]
-    wanted = [p for p in places if room.table.places[p[1]].kind != "person"]
-    return [{"seat": seat, "name": name} for _, seat, name in sorted(wanted)]
+    places, options = room.table.places, tuple(room.table.options.items())
+    partners = {seat: side for side in messages.sides(room.table.game, options) for seat in side}
+    wanted = sorted((place.kind == "bot", seat) for seat, place in enumerate(places) if place.kind != "person")
+    return [
+        {
+            "seat": seat,
+            "name": places[seat].name,
+            "partners": [places[x].name for x in partners[seat] if x != seat and places[x].name],
+        }
+        for _, seat in wanted
+    ]
 
 
 async def _joined(request: Request, hall: Hall, room: Room, invite: str) -> Response:

@@ -1,10 +1,21 @@
-"""A player who has only a keyboard and ears: presses keys, and reads what has the focus."""
+"""People at the page: ears that note what is said, a player who only presses keys, one who only types commands."""
 
 import time
 from typing import Any
 
 from playwright.sync_api import Page
 
+EARS = """
+window.said = [];
+addEventListener('DOMContentLoaded', () => {
+  const watched = {childList: true, subtree: true, characterData: true};
+  for (const region of document.querySelectorAll('[role=status], [role=alert]'))
+    new MutationObserver(() => said.push(region.textContent.trim())).observe(region, watched);
+});
+"""
+"""Notes every text of the two live regions, in order."""
+HURRY = "{ const wait = setTimeout; window.setTimeout = (work, ms) => wait(work, ms / 10); }"
+"""Lets the page's own pauses pass ten times as fast."""
 FOCUS = """() => {
   const a = document.activeElement;
   return {
@@ -24,6 +35,30 @@ def until(page: Page, expression: str, seconds: float = 15) -> None:
         time.sleep(0.01)
 
 
+def over(page: Page) -> bool:
+    """Whether the match has ended."""
+    return bool(page.evaluate("document.querySelector('#acts a[href$=\"/check\"]') !== null"))
+
+
+def enter(page: Page, address: str, **settings: str) -> None:
+    """Go to a table with these settings of the browser, once something has been said."""
+    if settings:
+        page.add_init_script(f"localStorage.setItem('followsuit.settings', JSON.stringify({settings}))")
+    page.goto(address)
+    until(page, "said.length > 0")
+
+
+def hear(page: Page, act: str | Any) -> str:
+    """What one key, or whatever a function does, makes the page say."""
+    count = page.evaluate("said.length")
+    if callable(act):
+        act()
+    else:
+        page.keyboard.press(act)
+    until(page, f"said.length > {count}")
+    return str(page.evaluate("said.at(-1)"))
+
+
 class Keyboard:
     """Plays a match by keys alone."""
 
@@ -37,7 +72,11 @@ class Keyboard:
         return found
 
     def over(self) -> bool:
-        return bool(self.page.evaluate("document.querySelector('#acts a[href$=\"/check\"]') !== null"))
+        return over(self.page)
+
+    def to_move(self) -> bool:
+        """Whether it is this player's turn."""
+        return bool(self.page.evaluate("document.querySelector('#dock').classList.contains('mine-turn')"))
 
     def step(self) -> None:
         """Make one move, or one choice of cards, and hear what it brings before anything else."""

@@ -1,242 +1,311 @@
-"""The table page: what is said, where the focus is, what keys do, and how it fits."""
+"""The table page for one who plays alone: what is said, where the focus is, what keys do."""
 
-import gzip
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from player import until
+from house import House, calls
+from player import Keyboard, enter, hear, until
 from playwright.sync_api import Page, expect
-from stage import Stage
 
-import followsuit.web
+from followsuit.match import Match
 
 Said = Callable[[], list[str]]
-STATIC = Path(followsuit.web.__file__).parent / "static"
+FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
-def open_table(page: Page, at: str, name: str, **settings: str) -> None:
-    """A table with these settings of the browser, once something has been said."""
-    if settings:
-        page.add_init_script(f"localStorage.setItem('followsuit.settings', JSON.stringify({settings}))")
-    page.goto(f"{at}/t/{name}")
-    until(page, "said.length > 0")
+def playing(match: Match) -> bool:
+    return match.phase == "play"
 
 
-def hear(page: Page, said: Said, key: str) -> str:
-    """What one key makes the page say."""
-    count = len(said())
-    page.keyboard.press(key)
-    until(page, f"said.length > {count}")
-    return said()[-1]
+def must_follow(match: Match) -> bool:
+    """Whether seat 0 holds cards that may be played and others that may not."""
+    return playing(match) and match.state.laid > 0 and 1 < len(match.moves) < len(match.hands[0])
 
 
-def test_one_message_is_one_announcement_that_ends_with_the_turn(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.river")
+def bid_already(match: Match) -> bool:
+    return len(calls(match)) > 1 and not playing(match)
+
+
+@pytest.fixture
+def in_play(page: Page, house: House) -> str:
+    """The seat link of a table in the middle of a trick."""
+    return house.at + house.set("charlemagne", "m", must_follow).seats[0]
+
+
+def test_one_message_is_one_announcement_that_ends_with_the_turn(page: Page, house: House, said: Said) -> None:
+    enter(page, house.at + house.set("charlemagne", "river").seats[0])
     assert len(said()) == 1
-    assert said()[0].startswith("Deal 1. Otto deals. Your hand: 9 of Clubs")
+    assert said()[0].startswith("Deal 1. You deal. Your hand: 7 of Clubs")
     assert said()[0].endswith("Your turn. Bid or pass.")
 
 
-def test_the_live_regions_are_two_and_the_log_is_silent(page: Page, at: str) -> None:
-    open_table(page, at, "charlemagne.river")
+def test_a_quick_table_says_the_deal_in_one_message_too(page: Page, house: House, said: Said) -> None:
+    page.goto(house.at)
+    page.fill("#name", "Ada")
+    page.click("text=Play Two-handed Euchre now")
+    expect(page.locator("#hand button").first).to_be_visible()
+    until(page, "said.length > 0")
+    assert said()[0].startswith("Deal 1.")
+    assert "/seat/" not in page.url
+
+
+def test_the_live_regions_are_two_and_the_log_is_silent(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     assert page.locator("[role=status], [role=alert], [aria-live]:not([aria-live=off])").count() == 2
     assert page.get_attribute("#log", "aria-live") == "off"
 
 
-def test_a_card_that_may_not_be_played_says_why_and_nothing_is_sent(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.m.6")
+def test_a_card_that_may_not_be_played_says_why_and_nothing_is_sent(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     card = page.locator("#hand [aria-disabled=true]").first
     assert "not playable, you must follow" in str(card.get_attribute("aria-label"))
     card.focus()
     lines = page.locator("#lines li").count()
-    assert hear(page, said, "Enter").startswith("You must follow")
+    assert hear(page, "Enter").startswith("You must follow")
     assert page.locator("#lines li").count() == lines
     assert card.evaluate("c => c === document.activeElement")
 
 
-def test_a_call_that_is_refused_is_struck_through_and_says_why(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.b.2")
+def test_a_call_that_is_refused_is_struck_through_and_says_why(page: Page, house: House) -> None:
+    place = house.set("charlemagne", "b", lambda m: "bid 5" in calls(m) and not playing(m))
+    enter(page, house.at + place.seats[0])
     call = page.locator(".calls [aria-disabled=true]").first
     assert call.evaluate("c => getComputedStyle(c).textDecorationLine") == "line-through"
     page.keyboard.press("Alt+h")
-    assert "You must bid more" in hear(page, said, "5")
+    assert "You must bid more" in hear(page, "5")
 
 
 REVIEWS = {
     "t": "Your turn.", "Shift+T": "There is no clock.", "c": "rick", "l": "rick", "h": "Spades", "m": "Playable",
-    "r": "rump", "b": "Contract", "s": "Score:", "Shift+S": "Score:", "w": "You:", "d": "aside", "n": "keeps no list",
-    "PageUp": "", ",": "", "]": "Events shown: Game.", "[": "Events shown: All.",
+    "r": "rump", "b": "Contract", "s": "Score:", "Shift+S": "Score:", "w": "You:", "d": "aside", "PageUp": "", ",": "",
+    "]": "Events shown: Game.", "[": "Events shown: All.", "Shift+PageUp": "Deal 1.", "Shift+PageDown": "",
+    "PageDown": "",
 }  # fmt: skip
 
 
-def test_every_review_key_answers_and_changes_nothing(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.m.14")
+def test_every_review_key_answers_and_changes_nothing(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     page.keyboard.press("Alt+h")
     lines = page.locator("#lines li").count()
     for key, answer in REVIEWS.items():
-        assert answer in hear(page, said, key), key
+        assert answer in hear(page, key), key
     assert page.locator("#lines li").count() == lines
 
 
-def test_page_up_reviews_while_typing_chat_but_letters_are_typed(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.m.14")
+def test_the_list_of_keys_names_what_can_be_done_now_and_nothing_else(page: Page, in_play: str) -> None:
+    enter(page, in_play)
+    page.keyboard.press("F1")
+    keys = page.locator("dialog dd").all_inner_texts()
+    assert {"T", "Shift+T", "Page Up", "I", "O", "Shift+Left", "Alt+H", "/"} <= set(keys)
+    assert not {"P", "Y", "A", "Shift+A"} & set(keys)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).not_to_be_visible()
+
+
+def test_page_up_reviews_while_typing_chat_but_letters_are_typed(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     page.keyboard.press("Alt+c")
     page.keyboard.type("the")
-    assert hear(page, said, "PageUp")
+    assert hear(page, "PageUp")
     assert page.input_value("#chat-in") == "the"
 
 
-def test_single_keys_act_only_where_the_setting_says(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.m.14", keys="off")
-    page.keyboard.press("Alt+h")
+@pytest.mark.parametrize(("keys", "heard"), [("off", False), ("focus", False), ("on", True)])
+def test_single_keys_act_only_where_the_setting_says(
+    page: Page, in_play: str, said: Said, keys: str, *, heard: bool
+) -> None:
+    enter(page, in_play, keys=keys)
     count = len(said())
-    page.keyboard.press("t")
+    page.keyboard.press("t")  # the focus is nowhere yet
     page.wait_for_timeout(300)
-    assert len(said()) == count
+    assert (len(said()) > count) == heard
 
 
-def test_a_key_can_be_moved_to_another(page: Page, at: str, said: Said) -> None:
-    page.goto(f"{at}/page/settings")
+def test_a_key_can_be_moved_to_another(page: Page, house: House, in_play: str) -> None:
+    page.goto(f"{house.at}/settings")
     page.fill("#key-score", "q")
     page.locator("#key-score").blur()
-    page.goto(f"{at}/t/charlemagne.m.14")
-    until(page, "said.length > 0")
+    enter(page, in_play)
     page.keyboard.press("Alt+h")
-    assert "Score:" in hear(page, said, "q")
+    assert "Score:" in hear(page, "q")
 
 
-def test_arrows_go_by_card_and_by_suit(page: Page, at: str) -> None:
-    open_table(page, at, "charlemagne.river")
+def test_arrows_go_by_card_and_by_suit(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("charlemagne", "river").seats[0])
     page.locator("#hand button").first.focus()
     names = page.locator("#hand button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == names[1]
+    assert page.evaluate(FOCUSED) == names[1]
     page.keyboard.press("End")
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == names[-1]
+    assert page.evaluate(FOCUSED) == names[-1]
     page.keyboard.press("Home")
     page.keyboard.press("ArrowDown")
     first_suit = names[0].rsplit(" ", 1)[1]
-    second = next(n for n in names if not n.endswith(first_suit))
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == second
+    assert page.evaluate(FOCUSED) == next(n for n in names if not n.endswith(first_suit))
+    page.keyboard.press("2")
+    assert page.evaluate(FOCUSED) == names[1]
     assert page.locator("#hand [tabindex='0']").count() == 1
 
 
-def test_the_hand_is_a_toolbar_with_one_tab_stop(page: Page, at: str) -> None:
-    open_table(page, at, "charlemagne.m.14")
+def test_the_hand_can_be_put_in_any_order(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("charlemagne", "river").seats[0])
+    page.locator("#hand button").first.focus()
+    name = page.evaluate(FOCUSED)
+    assert hear(page, "Shift+ArrowRight") == f"{name} is card 2 of 8."
+    assert hear(page, "Shift+ArrowRight") == f"{name} is card 3 of 8."
+    assert page.locator("#hand button").nth(2).get_attribute("aria-label") == name
+    assert page.evaluate(FOCUSED) == name
+    page.reload()
+    until(page, "said.length > 0")
+    page.keyboard.press("Alt+h")
+    assert "high to low" in hear(page, "o")
+    assert page.locator("#hand button").first.get_attribute("aria-label") == name
+
+
+def test_the_hand_is_a_toolbar_with_one_tab_stop(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     expect(page.locator("#hand")).to_have_attribute("role", "toolbar")
     assert "playable" in str(page.get_attribute("#hand", "aria-label"))
     assert page.locator("#hand button[tabindex='0']").count() == 1
 
 
-def test_several_cards_are_chosen_and_confirmed_together(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.d.5")
-    label = str(page.get_attribute("#hand", "aria-label"))
-    wanted = int(label.rsplit(" ", 1)[1])
+def test_several_cards_are_chosen_and_confirmed_together(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("charlemagne", "d", lambda m: m.phase == "discard").seats[0])
+    assert str(page.get_attribute("#hand", "aria-label")).endswith("choose 2")
     cards = page.locator("#hand button")
     before = cards.count()
-    assert "Choose" in hear_click(page, said, "#hand button >> nth=0") or "chosen" in said()[-1]
-    for i in range(1, wanted):
-        cards.nth(i).click()
-    assert page.locator("#hand [aria-pressed=true]").count() == wanted
+    assert "chosen, 1 of 2." in hear(page, cards.nth(0).click)
+    assert "put back, 0 of 2." in hear(page, cards.nth(0).click)
+    assert hear(page, lambda: page.click("#confirm button", force=True)) == "Choose 2 more first."
+    for i in range(2):
+        hear(page, cards.nth(i).click)
+    assert "already; put one back first" in hear(page, cards.nth(2).click)
+    assert page.locator("#hand [aria-pressed=true]").count() == 2
     page.click("#confirm button")
-    until(page, f"document.querySelectorAll('#hand button').length == {before - wanted}")
+    until(page, f"document.querySelectorAll('#hand button').length == {before - 2}")
 
 
-def hear_click(page: Page, said: Said, selector: str) -> str:
-    count = len(said())
-    page.click(selector)
-    until(page, f"said.length > {count}")
-    return said()[-1]
+def test_the_grid_of_calls_takes_the_focus_from_the_hand_and_gives_it_back(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("oh-hell", "b", players=2, fixed_tricks=1).seats[0])
+    player = Keyboard(page)
+    for _ in range(4):
+        player.step()
+        calls_open = page.locator(".calls").is_visible()
+        expected = "calls" if calls_open else "hand"
+        assert page.evaluate(f"document.activeElement.closest('.{expected}, #{expected}') !== null")
 
 
-def test_a_question_is_an_alert_and_y_answers_it(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.river")
+@pytest.mark.parametrize(("verbosity", "says"), [("short", "Marcel 6 of Diamonds."), ("full", "Zoé is winning.")])
+def test_as_much_is_said_as_one_wants(page: Page, house: House, said: Said, verbosity: str, says: str) -> None:
+    place = house.set("whist", "b", lambda m: m.state.laid == 3)
+    enter(page, house.at + place.seats[0], verbosity=verbosity)
+    assert ("plays" in said()[0]) == (verbosity == "full")
+    assert ("winning." in said()[0]) == (verbosity == "full")
+    assert says in said()[0]
+
+
+def test_a_card_can_be_confirmed_before_it_is_played(page: Page, in_play: str) -> None:
+    enter(page, in_play, confirm="on")
     page.keyboard.press("Alt+h")
-    page.keyboard.press("u")
-    expect(page.locator("#notice")).to_contain_text("Zoé asks to take back a move.")
-    until(page, "document.querySelector('#alert').textContent.includes('Zoé asks')")
-    page.keyboard.press("y")
-    expect(page.locator("#notice")).to_be_hidden()
-
-
-def test_chat_cannot_bring_markup_into_the_page(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.river")
-    page.fill("#chat-in", "<img src=x onerror=alert(1)><b>bold</b>")
+    Keyboard(page).next_allowed()
+    lines = page.locator("#lines li").count()
+    assert "Press again" in hear(page, "Enter")
+    assert page.locator("#lines li").count() == lines
     page.keyboard.press("Enter")
-    expect(page.locator("#talk li")).to_contain_text("<img src=x")
-    assert page.locator("#talk img, #talk li b b, #lines img").count() == 0
-    until(page, "said.at(-1).startsWith('Ada: <img')")
+    until(page, f"document.querySelectorAll('#lines li').length > {lines}")
 
 
-def test_the_short_words_and_the_full_ones(page: Page, at: str, said: Said) -> None:
-    open_table(page, at, "charlemagne.m.14", verbosity="full")
-    assert "winning" in said()[-1] or "tricks." in said()[-1] or "1 trick." in said()[-1]
-
-
-def test_a_lost_connection_is_told_and_the_seat_goes_on(page: Page, at: str, stage: Stage, said: Said) -> None:
-    open_table(page, at, "charlemagne.river")
+def test_a_hint_is_said_and_marked(page: Page, in_play: str) -> None:
+    enter(page, in_play)
     page.keyboard.press("Alt+h")
-    stage.drop()
-    until(page, "document.querySelector('#alert').textContent.includes('Connection lost')")
-    until(page, "[...said].some(s => s.includes('Connected again'))")
+    assert hear(page, "i").startswith("Suggestion: ")
+    assert page.locator("#hand .hinted").count() == 1
+
+
+def test_an_undo_among_bots_takes_the_last_own_card_back(page: Page, house: House, said: Said) -> None:
+    enter(page, house.at + house.set("whist", "b", must_follow).seats[0])
+    cards = page.locator("#hand button").count()
+    Keyboard(page).step()
+    until(page, f"document.querySelectorAll('#hand button').length == {cards - 1}")
+    assert "You take your move back." in hear(page, "u")
+    until(page, f"document.querySelectorAll('#hand button').length == {cards}")
+    assert page.evaluate("document.activeElement.closest('#hand') !== null")
+
+
+def only_trumps(match: Match) -> bool:
+    """Whether seat 0 leads, and holds all trumps there are and nothing else."""
+    own, *others = match.hands
+    trump = "CDHS"[match.state.contract]
+    found = playing(match) and not match.state.laid and len(own) > 1 and all(card[1] == trump for card in own)
+    return found and not any(card[1] == trump for hand in others for card in hand)
+
+
+def test_bots_accept_a_claim_that_is_sure_and_no_other(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("whist", "kb", only_trumps).seats[0])
+    page.click("#acts >> text=Claim")
+    assert "cannot be certain" in hear(page, lambda: page.click("dialog >> text='1 trick'"))
+    page.click("#acts >> text=Claim")
+    assert "Your claim of 3 tricks is accepted." in hear(page, lambda: page.click("dialog >> text=All the rest"))
+
+
+def test_the_last_trick_is_shown_large(page: Page, house: House) -> None:
+    enter(page, house.at + house.set("whist", "b", lambda m: m.state.tricks > 0 and m.state.laid > 0).seats[0])
+    page.click("#last button")
+    expect(page.locator("dialog .spread li")).to_have_count(4)
+    page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.closest('.app') !== null")
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(320, 256), (320, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)]
-)
-@pytest.mark.parametrize(
-    "name", ["calypso.c.1", "oh-hell.b.6.5", "charlemagne.b.2", "charlemagne.d.5", "charlemagne.b.7", "colluphid.b.3"]
-)
-def test_no_table_scrolls_sideways_and_no_target_is_too_small(
-    page: Page, at: str, name: str, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    open_table(page, at, name)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    strips = page.locator("#hand button").evaluate_all("""all => all.map((b, i) => {
-      const box = b.getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect();
-      return next && next.top === box.top ? next.left - box.left : box.width;
-    })""")
-    assert min(strips) >= 24
-    inside = page.locator("#hand").evaluate(
-        """h => [...h.querySelectorAll('button')].map(b => b.getBoundingClientRect())
-             .every(r => r.left >= -1 && r.right <= innerWidth + 1)"""
+def test_a_lost_connection_is_told_and_the_seat_goes_on(page: Page, house: House, said: Said) -> None:
+    place = house.set("charlemagne", "river")
+    enter(page, house.at + place.seats[0])
+    page.keyboard.press("Alt+h")
+    house.drop(place)
+    until(page, "[...said].some(s => s.includes('Connection lost'))")
+    until(page, "[...said].some(s => s.includes('Connected again'))")
+    assert page.evaluate("document.activeElement.closest('.calls') !== null")
+    Keyboard(page).step()
+
+
+def test_a_reload_keeps_the_seat_and_says_where_the_game_stands(page: Page, in_play: str, said: Said) -> None:
+    enter(page, in_play)
+    cards, lines = page.locator("#hand button").count(), page.locator("#lines li").count()
+    page.reload()
+    until(page, "said.length > 0")
+    assert page.locator("#hand button").count() == cards
+    assert page.locator("#lines li").count() == lines
+    assert "Your turn. Follow" in said()[0]
+
+
+def test_the_clock_warns_once_and_a_pause_stops_the_game(page: Page, house: House, said: Said) -> None:
+    enter(page, house.at + house.set("whist", "b", must_follow).seats[0])
+    page.keyboard.press("Escape")
+    page.click("dialog >> text=Table settings")
+    page.select_option("#host-clock", "5/10")
+    page.keyboard.press("Escape")
+    until(page, "/^5:\\d\\d$/.test(document.querySelector('#prompt .clock').textContent)")
+    page.keyboard.press("Alt+h")
+    assert "Ada: " in hear(page, "Shift+T")
+    page.keyboard.press("Escape")
+    page.click("dialog >> text=Pause")
+    expect(page.locator("#notice")).to_have_text("The game is paused.")
+    page.keyboard.press("Escape")
+    page.click("dialog >> text=Resume")
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_sounds_begin_with_the_first_key_and_can_be_turned_off(page: Page, in_play: str) -> None:
+    page.add_init_script(
+        "window.tones = 0; const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function (at) { tones += 1; return start.call(this, at); };"
     )
-    assert inside
-
-
-def test_looks_are_attributes_that_survive_a_reload(page: Page, at: str) -> None:
-    page.goto(f"{at}/page/settings")
-    page.select_option("#set-deck", "four")
-    page.select_option("#set-index", "large")
-    page.select_option("#set-theme", "dark")
-    page.goto(f"{at}/t/charlemagne.river")
-    root = page.locator("html")
-    expect(root).to_have_attribute("data-deck", "four")
-    expect(root).to_have_attribute("data-index", "large")
-    expect(root).to_have_attribute("data-theme", "dark")
-
-
-def test_nothing_moves_where_motion_is_unwanted_and_forced_colours_keep_the_faces(page: Page, at: str) -> None:
-    page.emulate_media(reduced_motion="reduce", forced_colors="active")
-    open_table(page, at, "charlemagne.m.14")
-    assert page.locator("#hand button").first.evaluate("b => getComputedStyle(b).transitionDuration") == "0s"
-    assert page.locator("#hand .card").first.evaluate("c => getComputedStyle(c).forcedColorAdjust") == "none"
-
-
-def test_the_exposed_hand_and_the_partner_who_sits_out_are_shown(page: Page, at: str) -> None:
-    open_table(page, at, "charlemagne.b.14")
-    assert page.locator(".seat.out").count() == 1
-
-
-def test_a_table_asks_nothing_of_other_hosts_and_weighs_less_than_100_kilobytes(page: Page, at: str) -> None:
-    seen: dict[str, int] = {}
-    page.on("response", lambda r: seen.__setitem__(r.url, len(gzip.compress(r.body()))))
-    open_table(page, at, "charlemagne.river")
-    page.wait_for_load_state("networkidle")
-    assert all(url.startswith(at) for url in seen)
-    total = sum(seen.values())
-    print(f"table page: {len(seen)} files, {total} bytes compressed")  # noqa: T201  # a measured figure
-    assert total < 100_000
+    enter(page, in_play)
+    assert page.evaluate("tones") == 0
+    player = Keyboard(page)
+    player.step()
+    until(page, "tones > 0")
+    page.keyboard.press("Escape")
+    assert hear(page, lambda: page.click("dialog >> text=Sound on or off")) == "Sounds off."
+    heard = page.evaluate("tones")
+    player.step()
+    assert page.evaluate("tones") == heard

@@ -38,7 +38,7 @@ export function tell(...sentences) {
 }
 
 /** Show for a while what was just said, for those who do not hear it. @param {string} text */
-function caption(text) {
+export function caption(text) {
   const flash = document.getElementById("flash");
   if (!flash) return;
   flash.textContent = text;

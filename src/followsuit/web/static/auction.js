@@ -5,7 +5,7 @@ import { move } from "./actions.js";
 import { picture } from "./cards.js";
 import { el, h, hidden, suitSign } from "./dom.js";
 import { known, t } from "./i18n.js";
-import { calling, myTurn, nameOf, playedSay, store } from "./store.js";
+import { calling, myTurn, nameOf, playedSay } from "./store.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").MoveView} MoveView */
@@ -51,7 +51,7 @@ function history(view) {
     if (column(call.seat) <= at) rows.push([]);
     at = column(call.seat);
     const last = call === view.calls.findLast((c) => c.call !== "pass");
-    rows[rows.length - 1][at] = h("td", { class: call.call === "pass" ? "pass" : last ? "high" : "" }, h("span", { "aria-hidden": "true" }, ...short(call.call)), hidden(call.say));
+    rows[rows.length - 1][at] = h("td", { class: (call.call === "pass" ? "pass" : last ? "high" : "") + (call.label.length > 7 ? " long" : "") }, h("span", { "aria-hidden": "true" }, ...short(call.call, call.label)), hidden(call.say));
   }
   if (view.turn !== null) {
     if (column(view.turn) <= at) rows.push([]);
@@ -62,11 +62,10 @@ function history(view) {
   return h("table", { class: "bids" }, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...body));
 }
 
-/** A call as it is printed. @param {string} call @returns {(string | Node)[]} */
-function short(call) {
+/** A call as it is printed. @param {string} call @param {string} label @returns {(string | Node)[]} */
+function short(call, label) {
   if (SUITS.includes(call)) return [suitSign(call)];
-  const text = /^bid \d+$/.test(call) ? call.slice(4) : store.labels.get(call) ?? call;
-  return [text.slice(0, 1).toUpperCase() + text.slice(1)];
+  return [/^bid \d+$/.test(call) ? call.slice(4) : label];
 }
 
 /** @param {View} view */
@@ -97,7 +96,7 @@ function button(view, m, stop) {
     type: "button", class: "btn" + (note || (!bid && !suit && m.move !== "pass") ? " named" : ""), tabindex: stop ? "0" : "-1",
     "aria-label": label, "aria-disabled": m.reason ? "true" : null, title: m.reason || null, "data-move": m.move,
     onclick: () => (m.reason ? alertNow(m.reason) : move([m.move])),
-  }, h("span", { "aria-hidden": "true", class: "row" }, ...(suit ? [suitSign(m.move), m.label] : short(m.move))), note || unit ? h("small", { "aria-hidden": "true" }, note || unit) : null);
+  }, h("span", { "aria-hidden": "true", class: "row" }, ...(suit ? [suitSign(m.move), m.label] : short(m.move, m.label))), note || unit ? h("small", { "aria-hidden": "true" }, note || unit) : null);
 }
 
 /** @returns {HTMLElement[]} */

@@ -3,9 +3,9 @@
 import { ask } from "./actions.js";
 import { tell } from "./announce.js";
 import { callBy, focusCalls } from "./auction.js";
-import { claimDialog, fairDialog, giveUpDialog, hostDialog, inviteDialog, keysDialog, menuDialog, muteDialog, phrasesDialog, rulesPage, saveEvents, settingsPage } from "./dialogs.js";
+import { claimDialog, fairDialog, giveUpDialog, hostDialog, inviteDialog, keysDialog, lastTrickDialog, menuDialog, muteDialog, phrasesDialog, rulesPage, saveEvents, settingsPage } from "./dialogs.js";
 import { el } from "./dom.js";
-import { focusHand, nextSort } from "./hand.js";
+import { focusHand, nextSort, shift } from "./hand.js";
 import { t } from "./i18n.js";
 import { KEYS } from "./keymap.js";
 import { nextFilter, review } from "./log.js";
@@ -44,6 +44,11 @@ function seated(table) {
   return table.you !== null;
 }
 
+/** Whether the viewer has cards to put in order. */
+function holding() {
+  return (store.view?.hand.length ?? 0) > 1;
+}
+
 /** A hint is spoken, and what it means is marked. */
 function hint() {
   ask({ do: "hint" }, (message) => {
@@ -62,12 +67,14 @@ export const commands = [
   { id: "latest", group: "review", run: () => review("last") },
   { id: "filter", group: "review", run: () => nextFilter(1) },
   { id: "filter_back", group: "review", run: () => nextFilter(-1) },
-  { id: "pass", group: "act", run: () => void callBy("pass") },
+  { id: "pass", group: "act", when: () => Boolean(store.view?.moves.some((m) => m.move === "pass")), run: () => void callBy("pass") },
   { id: "hint", group: "act", when: (x) => x.hint, run: hint },
   { id: "undo", group: "act", when: (x) => x.undo, run: () => ask({ do: "undo" }) },
   { id: "yes", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(true) },
   { id: "no", group: "act", when: (x) => Boolean(x.question?.needs_you), run: () => answerQuestion(false) },
   { id: "sort", group: "act", run: () => (store.table?.status === "open" ? hostDialog() : nextSort()) },
+  { id: "card_left", group: "act", when: holding, run: () => shift(-1) },
+  { id: "card_right", group: "act", when: holding, run: () => shift(1) },
   { id: "start", group: "act", when: (x) => x.host && x.status === "open", run: () => ask({ do: "start" }) },
   { id: "add_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("free", "bot") },
   { id: "remove_bot", group: "act", when: (x) => x.host && x.status === "open", run: () => seatCommand("bot", "free") },
@@ -78,6 +85,7 @@ export const commands = [
   { id: "keys", group: "move", run: keysDialog },
   { id: "menu", group: "move", run: menuDialog },
   { id: "claim", group: "menu", when: (x) => x.claim, run: claimDialog },
+  { id: "spread", group: "menu", when: () => Boolean(store.view?.last_trick), run: lastTrickDialog },
   { id: "phrases", group: "menu", when: seated, run: phrasesDialog },
   { id: "invite", group: "menu", run: inviteDialog },
   { id: "rules", group: "menu", run: rulesPage },
@@ -103,6 +111,12 @@ function seatCommand(from, to) {
 function go(tab, id) {
   showTab(tab);
   el(id).focus();
+}
+
+/** What the menu and the list of keys offer now. @param {string} group */
+export function offered(group) {
+  const table = store.table;
+  return commands.filter((c) => c.group === group && (!c.when || (table !== null && c.when(table))));
 }
 
 /** The key of a command, as the player has set it. @param {Command} command */

@@ -4,9 +4,9 @@ import { ask } from "./actions.js";
 import { alertNow, say, tell } from "./announce.js";
 import { picture } from "./cards.js";
 import { isMuted, PHRASES, sayPhrase, talkers, toggleMute } from "./chat.js";
-import { commands, keyOf } from "./commands.js";
+import { keyOf, offered } from "./commands.js";
 import { el, h } from "./dom.js";
-import { known, t } from "./i18n.js";
+import { count, known, t } from "./i18n.js";
 import { logText } from "./log.js";
 import { settings } from "./settings.js";
 import { finishedTrick, nameOf, playedSay, store } from "./store.js";
@@ -41,7 +41,7 @@ function choice(text, run, key = "") {
 
 /** @param {string} key */
 function shownKey(key) {
-  return key.length === 1 && key !== key.toLowerCase() ? "Shift+" + key : key.length === 1 ? key.toUpperCase() : key.replace(/\+(\w)$/, (_, k) => "+" + k.toUpperCase());
+  return key.length === 1 && key !== key.toLowerCase() ? "Shift+" + key : key.length === 1 ? key.toUpperCase() : key.replace(/\+(\w)$/, (_, k) => "+" + k.toUpperCase()).replace(/Arrow|Page(?=[UD])/, (word) => (word === "Page" ? "Page " : ""));
 }
 
 /** @param {string} id */
@@ -54,8 +54,7 @@ function nameOfCommand(id) {
 /** Every action with its key, so that no key need be known. */
 export function menuDialog() {
   const info = store.table;
-  const section = (/** @type {string} */ group) => commands.filter((c) => c.group === group && c.id !== "menu" && (!c.when || (info && c.when(info))));
-  const buttons = (/** @type {string} */ group) => h("div", { class: "menu" }, ...section(group).map((c) => choice(nameOfCommand(c.id), c.run, keyOf(c))));
+  const buttons = (/** @type {string} */ group) => h("div", { class: "menu" }, ...offered(group).filter((c) => c.id !== "menu").map((c) => choice(nameOfCommand(c.id), c.run, keyOf(c))));
   const after = info?.status === "over" ? h("div", { class: "row" }, ...["replay", "check", "record"].map((page) => h("a", { class: "btn", href: `/t/${table}/${page}` }, t("act." + page)))) : null;
   const leave = h("a", { class: "btn", href: "/" }, t("act.leave"));
   openDialog(t("menu.title"), after, buttons("act"), h("h3", {}, t("table")), buttons("menu"), h("h3", {}, t("keys.review")), buttons("review"), h("h3", {}, t("keys.move")), buttons("move"), h("div", { class: "row" }, leave));
@@ -64,7 +63,7 @@ export function menuDialog() {
 /** The keys valid now. */
 export function keysDialog() {
   const rows = (/** @type {[string, string][]} */ pairs) => h("dl", { class: "pairs" }, ...pairs.map(([key, text]) => h("div", {}, h("dt", {}, text), h("dd", {}, h("kbd", { class: "key" }, key)))));
-  const of = (/** @type {string} */ group) => commands.filter((c) => c.group === group && keyOf(c)).map((c) => /** @type {[string, string]} */ ([shownKey(keyOf(c)), t("key." + c.id)]));
+  const of = (/** @type {string} */ group) => offered(group).filter(keyOf).map((c) => /** @type {[string, string]} */ ([shownKey(keyOf(c)), t("key." + c.id)]));
   const swap = settings.arrows === "suit";
   /** @type {[string, string][]} */
   const hand = [["Left Right", t(swap ? "key.suit" : "key.card")], ["Up Down", t(swap ? "key.card" : "key.suit")], ["1 … 9, 0", t("key.number")], ["Space", t("key.play")], ["Enter", t("key.enter")]];
@@ -143,7 +142,7 @@ export function claimDialog() {
   const view = store.view;
   if (!view) return;
   const left = view.hand.length;
-  const numbers = Array.from({ length: left }, (_, i) => choice(t("claim.n", { n: i }), () => ask({ do: "claim", tricks: i })));
+  const numbers = Array.from({ length: left }, (_, i) => choice(count("claim.n", i), () => ask({ do: "claim", tricks: i })));
   openDialog(t("claim.title"), h("p", {}, t("claim.text")), h("div", { class: "menu" }, choice(t("claim.all"), () => ask({ do: "claim", tricks: left })), ...numbers));
 }
 

@@ -9,7 +9,8 @@ import { cardClass, face } from "./cards.js";
 import { el, h, suitSign } from "./dom.js";
 import { count, listed, t } from "./i18n.js";
 import { ask, move } from "./actions.js";
-import { onSetting, set, settings } from "./settings.js";
+import { groupOf, keepOrder, nextOrder, ordered } from "./order.js";
+import { onSetting, settings } from "./settings.js";
 import { choosing, myTurn, store } from "./store.js";
 
 /** @typedef {import("./types.js").CardView} CardView */
@@ -30,7 +31,7 @@ let ready = "";
 /** Show the hand of a view. @param {View} view */
 export function renderHand(view) {
   noteExchange(view);
-  const cards = sorted(view.hand);
+  const cards = ordered(view.hand);
   /** @type {Map<string, number>} */
   const counts = new Map();
   const old = new Map(held.map((x) => [x.id, x]));
@@ -129,11 +130,6 @@ function arrange(view) {
   if (inside && !box.contains(document.activeElement)) held[Math.min(current, held.length - 1)]?.button.focus();
 }
 
-/** @param {CardView} card */
-function groupOf(card) {
-  return card.trump ? "trumps" : card.suit;
-}
-
 /** @param {View} view @param {CardView} card */
 function heading(view, card) {
   const suit = card.trump ? view.trump || view.seats[view.seat ?? 0].trump : card.suit;
@@ -150,25 +146,22 @@ function label(view) {
 
 // -- order
 
-/** @param {CardView[]} cards as the server sorts them: trumps first, high to low */
-function sorted(cards) {
-  /** @type {CardView[][]} */
-  const groups = [];
-  for (const card of cards) {
-    const last = groups[groups.length - 1];
-    if (last && groupOf(last[0]) === groupOf(card)) last.push(card);
-    else groups.push([card]);
-  }
-  if (settings.sort === "low") for (const group of groups) group.reverse();
-  if (settings.sort === "short") groups.sort((a, b) => Number(b[0].trump) - Number(a[0].trump) || a.length - b.length);
-  return groups.flat();
+/** The next of the orders. */
+export function nextSort() {
+  say(t("sort." + nextOrder()));
 }
 
-/** The next of the three orders. */
-export function nextSort() {
-  const orders = ["high", "low", "short"];
-  set("sort", orders[(orders.indexOf(settings.sort) + 1) % orders.length]);
-  say(t("sort." + settings.sort));
+/** Move the present card, to have the hand in an order of one's own. @param {number} step */
+export function shift(step) {
+  const one = held[current];
+  if (!one || !held[current + step]) return;
+  const cards = held.map((x) => x.view.card);
+  [cards[current], cards[current + step]] = [cards[current + step], cards[current]];
+  const within = box.contains(document.activeElement);
+  current += step;
+  keepOrder(cards);
+  rove(current, within);
+  say(t("sort.moved", { card: one.view.name, at: current + 1, n: held.length }));
 }
 
 // -- moving and acting
@@ -263,7 +256,7 @@ export function chosenCount() {
 
 /** @param {KeyboardEvent} event */
 function keydown(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const swap = settings.arrows === "suit";
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step) {

@@ -19,14 +19,17 @@ function sheet(view) {
   const own = view.sides.length === 2 && view.seat !== null;
   const cls = (/** @type {number} */ i) => (own ? (i === 0 ? "we" : "they") : "");
   const heads = order.map((side, i) => h("th", { scope: "col", class: cls(i) }, sideName(view, side)));
-  const rows = view.sheet.map((deal) => h("tr", {}, h("th", { scope: "row" }, dealText(deal)), ...order.map((side) => cell(deal, side))));
+  const rows = view.sheet.flatMap((deal) => lines(deal, order));
   const totals = order.map((side, i) => h("td", { class: cls(i) }, digits(view.scores[side])));
   return h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("score.deal")), ...heads)), h("tbody", {}, ...rows), h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("score.total")), ...totals)));
 }
 
-/** @param {DealView} deal */
-function dealText(deal) {
-  return `${deal.deal}. ${deal.say.join(" ")}`;
+/** What a deal has brought, and why: beside it for two sides, below it where more columns leave no room. @param {DealView} deal @param {number[]} order */
+function lines(deal, order) {
+  const why = deal.say.join(" ");
+  const beside = order.length === 2;
+  const row = h("tr", {}, h("th", { scope: "row" }, beside ? `${deal.deal}. ${why}` : `${deal.deal}.`), ...order.map((side) => cell(deal, side)));
+  return beside || !why ? [row] : [row, h("tr", { class: "why" }, h("td", { colspan: order.length + 1 }, why))];
 }
 
 /** @param {DealView} deal @param {number} side */

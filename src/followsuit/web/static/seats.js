@@ -64,7 +64,7 @@ export function about(view, seat) {
 function lastCall(view, seat) {
   const call = view.calls.filter((c) => c.seat === seat).at(-1);
   if (!call) return "";
-  return call.call === "pass" ? t("seat.passed") : call.call.startsWith("bid ") ? call.call : store.labels.get(call.call) ?? call.call;
+  return call.call === "pass" ? t("seat.passed") : call.call.startsWith("bid ") ? call.call : call.label;
 }
 
 /** Where everybody bids for himself: tricks taken of tricks bid. @param {View} view @param {number} seat */

@@ -12,7 +12,6 @@ export const store = {
   /** @type {TableInfo | null} */ table: null,
   /** @type {EventView[]} */ events: [],
   /** @type {Map<string, string>} */ names: new Map(),
-  /** @type {Map<string, string>} */ labels: new Map(),
   connected: false,
 };
 
@@ -28,7 +27,6 @@ export function takeView(view, from) {
   if (view.up) shown.push(view.up);
   for (const { card, name } of shown) store.names.set(card, name);
   for (const event of news) event.cards.forEach((card, i) => store.names.set(card, event.names[i]));
-  for (const { move, label } of [...view.moves, ...view.refused]) store.labels.set(move, label);
   return news;
 }
 

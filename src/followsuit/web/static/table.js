@@ -1,7 +1,7 @@
 // @ts-check
 /** The table page: takes what the server sends, and has every part show it. */
 import { ask, useNet } from "./actions.js";
-import { alertNow, say, tell } from "./announce.js";
+import { alertNow, caption, say, tell } from "./announce.js";
 import { focusCalls, renderAuction } from "./auction.js";
 import { hearChat } from "./chat.js";
 import { picture } from "./cards.js";
@@ -92,8 +92,18 @@ function show(view, from, notices, first) {
   renderTabs();
   keepFocus(view, place);
   if (first && news.length > 12) catchUp(view, news, notices);
-  else speakNews(view, news, notices, turned);
+  else {
+    speakNews(view, news, notices, turned);
+    showResult(news);
+  }
   if (turned && document.hidden && settings.notify === "on" && Notification.permission === "granted") new Notification(document.title);
+}
+
+/** What a deal has brought stays in view for a while: the next one is dealt already. @param {import("./types.js").EventView[]} news */
+function showResult(news) {
+  const end = news.findLastIndex((e) => e.key === "score");
+  const start = news.findLastIndex((e, i) => i < end && e.key === "trick.won");
+  if (end >= 0) caption(news.slice(start + 1, end + 1).map((e) => e.say).join(" "));
 }
 
 /** Whether the focus is in the hand, elsewhere at the table, or nowhere there. */

@@ -3,7 +3,7 @@
 import { picture } from "./cards.js";
 import { el, h, hidden } from "./dom.js";
 import { gained } from "./hand.js";
-import { t } from "./i18n.js";
+import { digits, listed, t } from "./i18n.js";
 import { settings } from "./settings.js";
 import { calling, finishedTrick, myTurn, nameOf, placeOf, playedSay, store } from "./store.js";
 
@@ -49,8 +49,9 @@ export function release() {
 
 /** @param {View} view */
 function draw(view) {
-  box.hidden = calling(view) || (view.over && !view.last_trick);
+  box.hidden = calling(view);
   if (box.hidden) return;
+  if (view.over) return drawStandings(view);
   if (["discard", "pass"].includes(view.phase) && !view.trick.cards.length) return drawExchange(view);
   const between = !view.trick.cards.length && view.last_trick && !calling(view);
   drawTrick(view, between && view.last_trick ? view.last_trick : view.trick, Boolean(between));
@@ -63,6 +64,16 @@ function drawExchange(view) {
   box.setAttribute("aria-label", t("gained"));
   box.replaceChildren(!cards.length ? "" : h("div", { class: "gained" },
     h("p", {}, h("b", {}, t("gained"))), h("div", { class: "row" }, ...cards.map((c) => picture(c.card, c.role, c.name))), h("p", {}, t("gained.secret"))));
+}
+
+/** How the match has ended: every side with its score, the best first. @param {View} view */
+function drawStandings(view) {
+  shown = "";
+  box.setAttribute("aria-label", t("over"));
+  const order = view.sides.map((_, side) => side).sort((a, b) => view.scores[b] - view.scores[a]);
+  const row = (/** @type {number} */ side) => h("tr", { class: view.winners.includes(side) ? "best" : "" },
+    h("th", { scope: "row" }, listed(view.sides[side].map((seat) => nameOf(view, seat))), view.winners.includes(side) ? h("span", { class: "flag" }, t("winner")) : null), h("td", {}, digits(view.scores[side])));
+  box.replaceChildren(h("div", { class: "sheet standings" }, h("h2", {}, view.prompt), h("table", {}, h("tbody", {}, ...order.map(row)))));
 }
 
 /** @param {View} view @param {TrickView} trick @param {boolean} done */

@@ -4,7 +4,7 @@
  * @typedef {{card: string, name: string, role: string, suit: string, trump: boolean, legal: boolean, reason: string}} CardView
  * @typedef {{seat: number, card: string, name: string, role: string}} PlayedCard
  * @typedef {{leader: number, winner: number | null, cards: PlayedCard[]}} TrickView
- * @typedef {{seat: number, call: string, say: string}} CallView
+ * @typedef {{seat: number, call: string, label: string, say: string}} CallView
  * @typedef {{seat: number, name: string, side: number, cards: number, tricks: number, plays: boolean, trump: string}} SeatView
  * @typedef {{move: string, label: string, reason: string}} MoveView
  * @typedef {{n: number, key: string, say: string, seat: number | null, cards: string[], names: string[]}} EventView
@@ -58,6 +58,7 @@
  * @property {number | null} you
  * @property {boolean} host
  * @property {Place[]} seats
+ * @property {number[][]} sides
  * @property {number} spectators
  * @property {string} [invite]
  * @property {boolean} public

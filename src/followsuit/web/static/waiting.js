@@ -15,7 +15,6 @@ let asked = false;
 
 /** @param {TableInfo} table */
 export function renderWaiting(table) {
-  const seat = table.you;
   const box = el("waiting");
   box.hidden = table.status !== "open";
   if (box.hidden) return;
@@ -29,7 +28,7 @@ export function renderWaiting(table) {
   box.replaceChildren(
     h("h2", { id: "waiting-h" }, t("open.title")),
     h("p", {}, t(host ? "open.host" : "open.guest")),
-    h("ul", { class: "places" }, ...table.seats.map((place, i) => line(place, host, seat, table.seats[i + 1]))),
+    h("ul", { class: "places" }, ...table.seats.map((place, i) => line(place, table, table.seats[i + 1]))),
     h("div", { class: "row" },
       host ? h("button", { type: "button", class: "btn main", onclick: () => ask({ do: "start" }) }, t("act.start")) : null,
       host ? h("button", { type: "button", class: "btn", onclick: hostDialog }, t("act.table")) : null,
@@ -56,9 +55,18 @@ async function askLevels(table) {
   renderWaiting(store.table ?? table);
 }
 
-/** @param {Place} place @param {boolean} host @param {number | null} seat @param {Place | undefined} next */
-function line(place, host, seat, next) {
-  const name = place.kind === "free" ? t("seat.free") : place.name + (place.kind === "bot" ? `, ${t("seat.bot")}` : "") + (place.seat === seat ? ` (${t("you").toLowerCase()})` : "");
+/** Whether somebody plays with the viewer; nothing where everybody plays alone. @param {number} seat @param {TableInfo} table */
+function team(seat, { sides, you }) {
+  const own = sides.find((side) => side.includes(you ?? -1)) ?? [];
+  if (seat === you || own.length < 2) return "";
+  return ", " + t(own.includes(seat) ? "seat.partner" : "seat.opponent");
+}
+
+/** @param {Place} place @param {TableInfo} table @param {Place | undefined} next */
+function line(place, table, next) {
+  const { host, you } = table;
+  const who = place.kind === "free" ? t("seat.free") : place.name + (place.kind === "bot" ? `, ${t("seat.bot")}` : "") + (place.seat === you ? ` (${t("you").toLowerCase()})` : "");
+  const name = who + team(place.seat, table);
   const buttons = h("span", { class: "row" });
   const add = (/** @type {string} */ text, /** @type {{do: string} & Record<string, unknown>} */ request) => buttons.append(h("button", { type: "button", class: "btn", "aria-label": `${text}, ${place.seat + 1}`, onclick: () => ask(request) }, text));
   if (host && next && place.seat) add(t("act.swap", { n: next.seat + 1 }), { do: "swap", seat: place.seat, with: next.seat });
