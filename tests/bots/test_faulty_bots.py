@@ -164,16 +164,25 @@ def test_an_answer_that_comes_too_late_is_not_taken_for_the_next() -> None:
     assert guard.decide(world, Budget()) == (world.moves[-1], None)
 
 
-def test_threads_end_with_the_guards_that_made_them() -> None:
-    before = threading.active_count()
-    for _ in range(20):
-        Guarded(Does(lambda world: world.moves[0])).choose(world_of_a_lead(), Budget())
-    gc.collect()
-    for _ in range(100):
-        if threading.active_count() <= before:
-            break
+def settled(threads: int) -> bool:
+    """Whether soon no more than so many threads are left."""
+    for _ in range(200):
+        if threading.active_count() <= threads:
+            return True
         time.sleep(0.05)
-    assert threading.active_count() <= before
+    return False
+
+
+def test_threads_end_with_the_guards_that_made_them_and_when_these_rest() -> None:
+    before, world = threading.active_count(), world_of_a_lead()
+    resting = [Guarded(Does(lambda world: world.moves[0])) for _ in range(20)]
+    for guard in resting:
+        Guarded(guard.bot).choose(world, Budget())
+        guard.choose(world, Budget())
+        guard.rest()
+    gc.collect()
+    assert settled(before)
+    assert [guard.decide(world, Budget()) for guard in resting] == [(world.moves[0], None)] * 20
 
 
 def test_the_bots_of_the_package_need_no_thread() -> None:

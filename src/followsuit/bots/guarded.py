@@ -115,6 +115,13 @@ class Guarded:
         self.kinds.add(kind)
         return SimpleBot().choose(world, Budget()), fault
 
+    def rest(self) -> None:
+        """Let the thread go until the next move, where there is long to wait for it and there are many like this."""
+        with self._lock:
+            if self._thread is not None:
+                self._thread.end()
+                self._thread = None
+
     def _ask(self, world: World, budget: Budget) -> Any:
         seconds = budget.seconds + self.patience
         with self._lock:
