@@ -327,14 +327,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[100, 200, 400, 600, 800, 1000])
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--database", default="")
+    parser.add_argument("--only", nargs="*", default=["first", "page", "memory", "load"])
     args = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, hard), hard))
     print(f"{os.cpu_count()} processors, shared with others: load {os.getloadavg()[0]:.1f}")
-    first_card()
-    page_weight()
-    memory()
-    load(args.tables, args.seconds, args.database)
+    if "first" in args.only:
+        first_card()
+    if "page" in args.only:
+        page_weight()
+    if "memory" in args.only:
+        memory()
+    if "load" in args.only:
+        load(args.tables, args.seconds, args.database)
 
 
 if __name__ == "__main__":

@@ -98,9 +98,13 @@ def server_settings(config: Config) -> dict[str, Any]:
 def _listener(config: Config) -> socket.socket:
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((config.host, config.port))
-    listener.listen(4096)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((config.host, config.port))
+        listener.listen(4096)
+    except OSError:
+        listener.close()
+        raise
     return listener
 
 

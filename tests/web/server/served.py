@@ -34,7 +34,7 @@ class Server:
     def __init__(self, database: str, log: Path, **settings: Any) -> None:
         self.port, self.database, self.log = free_port(), database, log
         self.settings = {f"FOLLOWSUIT_{name.upper()}": str(value) for name, value in settings.items()}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[Any] | None = None
 
     def start(self) -> "Server":
         environment = {**os.environ, **QUIET, "FOLLOWSUIT_LOG_LEVEL": "debug", **self.settings}

@@ -3,7 +3,7 @@
 import asyncio
 import random
 
-from conftest import Postgres, Start
+from databases import Postgres, Start
 from scripted import Seats, all_have_moved, check, seat_all
 
 MATCHES = 200

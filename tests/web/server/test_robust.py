@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import pytest
-from conftest import Start
+from databases import Start
 from served import Closed, Player, Server, play_out
 
 NOWHERE = "B" * 22
@@ -196,6 +196,36 @@ def test_a_half_open_socket_is_noticed_and_its_seat_played_until_the_person_is_b
     watcher.until(lambda s: not s["table"]["seats"][1]["away"])
     assert any("is back" in line for line in watcher.said)
     gone.close()
+
+
+def test_a_person_takes_the_seat_back_on_another_device_with_the_seat_link(hasty: Server) -> None:
+    """The link asked for before is opened in a browser that has never been at this table."""
+    table = hasty.table("whist", people=2)
+    watcher, gone = table.player(0), table.player(1)
+    link = gone.ask("link")["link"]
+    gone.close()
+    watcher.until(lambda s: s["table"]["seats"][1]["away"])
+    status, _, headers = hasty.get(link)
+    assert (status, headers["location"]) == (303, f"/t/{table.name}")
+    cookie = headers["set-cookie"].split(";")[0].split("=", 1)[1]
+    state = Player(hasty, table.name, cookie).until(lambda s: s["view"])
+    assert state["table"]["you"] == 1
+    watcher.until(lambda s: not s["table"]["seats"][1]["away"])
+
+
+def test_two_pages_of_one_player_both_follow_the_match_and_either_may_close(hasty: Server) -> None:
+    table = hasty.table("whist", people=1)
+    tabs = [table.player(0), table.player(0)]
+    seq = tabs[0].ask("move", moves=[tabs[0].my_turn()["moves"][0]["move"]])["seq"]
+    for tab in tabs:
+        tab.until(lambda s: s["seq"] >= seq)
+    assert tabs[1].my_turn()["hand"] == tabs[0].my_turn()["hand"]
+    tabs[0].close()
+    watcher = table.player(None)
+    watcher.until(lambda s: s["view"])
+    assert tabs[1].ask("move", moves=[tabs[1].my_turn()["moves"][0]["move"]])["type"] == "ack"
+    time.sleep(0.6)  # twice the grace of this server
+    assert not table.api("view")["table"]["seats"][0]["away"]
 
 
 def test_a_table_goes_on_while_a_person_is_away(hasty: Server) -> None:

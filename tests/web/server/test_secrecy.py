@@ -78,7 +78,7 @@ class Knowledge:
             known |= self.before[viewer]
         for _, values in self.now.game.facts(self.now.state):
             known.update(named(values))
-        if viewer >= 0 and self.now.view(viewer)["hand"]:
+        if viewer >= 0 and self.now.view(viewer, since=self.heard)["hand"]:
             known.update(cards_in(self.now.state.hand[viewer]))
         finished = message["view"].pop("sheet")  # it repeats what was heard of finished deals
         return (self._named(message) - known) | (self._named(finished) - self.ever[viewer])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Start
+from databases import Start
 from served import Closed, Player, Server
 from websockets.exceptions import InvalidStatus
 

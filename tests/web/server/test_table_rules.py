@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-import threading
-import time
+from pathlib import Path
+from random import Random
 
 import pytest
-from conftest import Postgres, Start
-from served import Server
+from databases import Postgres, Start
+from served import Server, play_out
 
+from followsuit import cli
 from followsuit.match import Match
 
 
@@ -160,7 +161,9 @@ def test_a_friend_takes_the_seat_of_a_bot_during_the_match(server: Server) -> No
     assert state["view"]["seats"][2]["name"] == "Ada 2"
 
 
-def test_the_deal_is_bound_before_the_players_contribute_and_can_be_checked_after(server: Server) -> None:
+def test_the_deal_is_bound_before_the_players_contribute_and_can_be_checked_after(
+    server: Server, tmp_path: Path
+) -> None:
     table = server.table("two-handed-euchre", people=2, start=False, options={"target": 5})
     players = [table.player(0), table.player(1)]
     bound = players[0].until(lambda s: s["table"])["table"]["commitment"]
@@ -168,10 +171,6 @@ def test_the_deal_is_bound_before_the_players_contribute_and_can_be_checked_afte
     assert players[1].ask("contribute", text="a|bar")["code"] == "contribution"
     players[1].ask("contribute", text="the weather")
     players[0].ask("start")
-    from random import Random
-
-    from served import play_out
-
     play_out(players, Random(1))
     match = Match.from_record(table.api("record", None))
     secret, *parts = match.seed.split("|")
@@ -180,13 +179,22 @@ def test_the_deal_is_bound_before_the_players_contribute_and_can_be_checked_afte
     page = server.get(f"/t/{table.name}/check")[1]
     assert "no card was moved" in page
     assert secret in page
+    record = tmp_path / "record.txt"
+    record.write_text(table.api("record", None))
+    assert cli.main(["verify", str(record)]) == 0
+
+
+def test_a_record_that_was_altered_does_not_pass_the_check(server: Server, tmp_path: Path) -> None:
+    table = server.table("two-handed-euchre", people=1, options={"target": 1})
+    play_out([table.player(0)], Random(4))
+    text = table.api("record", None)
+    commitment = Match.from_record(text).commitment
+    altered = tmp_path / "altered.txt"
+    altered.write_text(text.replace(commitment, commitment[::-1]))
+    assert cli.main(["verify", str(altered)]) != 0
 
 
 def test_a_finished_match_is_replayed_with_all_hands_open(server: Server) -> None:
-    from random import Random
-
-    from served import play_out
-
     table = server.table("two-handed-euchre", people=2)
     play_out([table.player(0), table.player(1)], Random(2))
     about = server.get(f"/t/{table.name}/replay.json")[1]
@@ -195,28 +203,28 @@ def test_a_finished_match_is_replayed_with_all_hands_open(server: Server) -> Non
     assert server.get(f"/t/{table.name}/replay")[0] == 200
 
 
-def test_a_move_waits_for_a_database_that_is_away_and_is_kept(start: Start, postgres: Postgres) -> None:
-    server = start(postgres.address, patience=60)
-    table = server.table(people=1)
-    player = table.player(0)
-    move = player.my_turn()["moves"][0]["move"]
-    postgres.stop()
-    mark = player.send("move", moves=[move])
-    status, answer, _ = server.get("/api/tables/" + "C" * 22 + "/view")
-    assert (status, answer["code"]) == (503, "unsaved")
-    threading.Timer(3, postgres.start).start()
-    assert player.answer(mark)["type"] == "ack"
-    time.sleep(0.1)
-    assert table.api("events")["next"] > 0
-
-
 def test_players_on_two_replicas_see_each_other_move(start: Start, postgres: Postgres) -> None:
-    from random import Random
-
-    from served import play_out
-
     one, two = start(postgres.address), start(postgres.address)
     table = one.table("two-handed-euchre", people=2)
     players = [table.player(0, one), table.player(1, two)]
     players[0].until(lambda s: all(seat["connected"] for seat in s["table"]["seats"]))
     assert play_out(players, Random(3)) > 10
+
+
+def test_two_replicas_that_get_a_move_of_one_seat_at_once_take_one(start: Start, postgres: Postgres) -> None:
+    """The other page gets a sentence, and both see the same table."""
+    one, two = start(postgres.address), start(postgres.address)
+    table = one.table(people=1)
+    pages = [table.player(0, one), table.player(0, two)]
+    for _ in range(5):
+        views = [page.my_turn() for page in pages]
+        marks = [page.send("move", moves=[views[0]["moves"][n]["move"]]) for n, page in enumerate(pages)]
+        answers = [page.answer(mark) for page, mark in zip(pages, marks, strict=True)]
+        assert {answer["type"] for answer in answers} in ({"ack", "error"}, {"ack"})
+        assert all(answer["say"].endswith(".") for answer in answers if answer["type"] == "error")
+        seq = max(answer.get("seq", 0) for answer in answers)
+        states = [page.until(lambda s, seq=seq: s["seq"] >= seq and s["view"]["turn"] == 0) for page in pages]
+        if states[0]["seq"] == states[1]["seq"]:
+            assert states[0]["view"]["hand"] == states[1]["view"]["hand"]
+        if len(states[0]["view"]["hand"]) < 2:
+            break
