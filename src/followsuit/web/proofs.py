@@ -9,6 +9,7 @@ of theirs can change it.
 
 import functools
 from importlib.util import find_spec
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from followsuit.cards import cards_in
@@ -74,9 +75,11 @@ def solver(game: Game) -> "Solver":
 
 def prepare(name: str) -> None:
     """Solve something small, so that everything needed is compiled."""
-    match = Match(name, seed="a first proof")
+    chance = Random("a first proof")
+    match = Match(name, seed=chance.getrandbits(32))
     while match.phase != "play" or match.state.laid or max(len(hand) for hand in match.hands) > 2:
-        match.play(match.moves[-1])  # the first call is to pass, and all might pass for ever
+        match = Match(name, seed=chance.getrandbits(32)) if match.over else match
+        match.play(chance.choice(match.moves))
     solver(match.game).points(match.state)
 
 
