@@ -17,6 +17,7 @@ from followsuit.refusals import BadMove, BadSetup, Refusal
 from followsuit.world import Step, World, imagine
 
 if TYPE_CHECKING:
+    from followsuit.bots.hints import Hint
     from followsuit.view import View
 
 
@@ -287,6 +288,20 @@ class Match:
             text = f"{self.game.name} {self.state.deals} {len(self.table.steps)} {seat}"
             seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
         return imagine(self.game, self.state, seat, self.steps(), seed)
+
+    def hint(self, seat: int | None = None, *, iterations: int = 0, seconds: float = 0.0) -> "Hint":
+        """The best moves of the seat to act with what they are worth, and why, from what that seat knows.
+
+        ``seat`` is who asks; the budget is that of the bot ``expert`` where none is given.
+
+        Raises:
+            BadMove: nobody is to act, or another seat.
+            BadSetup: the budget makes no sense.
+        """
+        from followsuit.bots import Budget
+        from followsuit.bots.hints import hint  # bots know matches; a match only hands itself over
+
+        return hint(self, seat, Budget(seconds=seconds, iterations=iterations))
 
     def steps(self) -> Iterator[Step]:
         """Every move of the present deal, secret ones too."""

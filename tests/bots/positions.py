@@ -20,12 +20,14 @@ def random_action(game: Game, state: Any, chance: random.Random) -> int:
     return chance.choice(actions)
 
 
-def decisions(game: Game, seed: int) -> Iterator[tuple[Any, list[tuple[int, int, int]]]]:
+def decisions(
+    game: Game, seed: int, options: dict[str, object] | None = None
+) -> Iterator[tuple[Any, list[tuple[int, int, int]]]]:
     """Every decision of endless random matches: the true state, and the actions of its deal so far."""
     chance = random.Random(seed)
-    pack = list(game.pack(game.options()))
+    pack = list(game.pack(game.options(options)))
     while True:
-        s = game.start()
+        s = game.start(options)
         s.dealer = chance.randrange(s.seats)
         for _ in range(30):
             if s.phase == OVER:
@@ -47,11 +49,11 @@ def cards_left(state: Any) -> int:
     return max(held)
 
 
-def endings(game: Game, cards: int, seed: int) -> Iterator[Any]:
+def endings(game: Game, cards: int, seed: int, options: dict[str, object] | None = None) -> Iterator[Any]:
     """Random positions of play with at most so many cards in a hand, one of each deal."""
     deal = -1
     play = max(game.phases)
-    for number, (s, log) in enumerate(decisions(game, seed)):
+    for number, (s, log) in enumerate(decisions(game, seed, options)):
         if not log:
             deal = number
         if deal >= 0 and s.phase == play and s.contract >= 0 and cards_left(s) <= cards and number % 3 == 0:

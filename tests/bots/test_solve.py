@@ -82,8 +82,7 @@ def test_a_deal_that_has_just_begun_may_be_too_much() -> None:
 
 def test_without_numba_the_sentence_says_what_to_install() -> None:
     code = (
-        "import sys, importlib.util; find = importlib.util.find_spec\n"
-        "import followsuit.bots.openhands as o; o.find_spec = lambda name: None\n"
+        "import followsuit.bots.openhands as o; o.is_fast = lambda: False\n"
         "import followsuit\n"
         "try: followsuit.solve(followsuit.Match('whist', seed='1'))\n"
         "except followsuit.BadSetup as refusal: print(refusal)"

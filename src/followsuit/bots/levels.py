@@ -6,7 +6,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from followsuit.bots import Bot, Budget
-from followsuit.games import find
+from followsuit.bots.memory import PERFECT, Memory, remembered
+from followsuit.engine.game import Game
 from followsuit.moves import Move
 from followsuit.refusals import BadSetup
 from followsuit.world import World
@@ -17,13 +18,21 @@ if TYPE_CHECKING:
 CLUB = Budget(iterations=1_500)
 EXPERT = Budget(iterations=40_000, seconds=0.3)
 """What a level thinks about one move where nothing else is said."""
+CLUB_MEMORY = Memory(voids=0.3, cards=0.1)
+"""What the club player forgets; the expert forgets nothing."""
 
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Chooses the move that a search over imagined worlds finds best."""
+    """Chooses the move that a search over imagined worlds finds best.
+
+    Attributes:
+        usual: how much it thinks where nothing is said.
+        memory: how much it forgets.
+    """
 
     usual: Budget
+    memory: Memory = PERFECT
 
     def choose(self, world: World, budget: Budget) -> Move:
         """The best move found; with a budget in iterations the same world seed gives the same move."""
@@ -31,8 +40,8 @@ class SearchBot:
         if len(moves) == 1:
             return moves[0]
         think = budget if budget.iterations or budget.seconds else self.usual
-        judged = thinker(world.game.name).analyse(
-            world.state,
+        judged = thinker(world.game).analyse(
+            remembered(world.game, world.state, world.seat, self.memory, world.seed),
             world.seat,
             world.actions,
             iterations=think.iterations,
@@ -44,11 +53,24 @@ class SearchBot:
 
 
 @functools.cache
-def thinker(name: str) -> "Thinker":
+def thinker(game: Game) -> "Thinker":
     """The thinker of a game, shared by all its matches."""
     from followsuit.bots.thinker import Thinker
 
-    return Thinker(find(name))
+    return Thinker(game)
+
+
+def must_compile(game: Game) -> bool:
+    """Whether the first search of a game will take some seconds, since nothing is compiled yet."""
+    from followsuit.bots.thinker import NAME
+    from followsuit.engine import compiled
+
+    return not compiled.is_ready(game, NAME)
+
+
+def is_fast() -> bool:
+    """Whether NumPy and Numba are there, which compiled rules need."""
+    return bool(find_spec("numba") and find_spec("numpy"))
 
 
 def make(name: str) -> Bot:
@@ -57,6 +79,6 @@ def make(name: str) -> Bot:
     Raises:
         BadSetup: NumPy and Numba are not installed.
     """
-    if not (find_spec("numba") and find_spec("numpy")):
+    if not is_fast():
         raise BadSetup("needs_fast", bot=name)
-    return SearchBot(EXPERT if name == "expert" else CLUB)
+    return SearchBot(EXPERT) if name == "expert" else SearchBot(CLUB, CLUB_MEMORY)

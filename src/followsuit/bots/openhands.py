@@ -9,9 +9,9 @@
 """
 
 import functools
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
+from followsuit.bots.levels import is_fast
 from followsuit.engine.game import Game
 from followsuit.match import Match
 from followsuit.moves import Move
@@ -43,7 +43,7 @@ def solve(match: Match) -> tuple[Solved, ...]:
         raise BadMove("match_over" if match.over else "no_pack")
     if match.game.state.max_sides != 2:
         raise BadSetup("solve_sides", game=match.game.title)
-    if not (find_spec("numba") and find_spec("numpy")):
+    if not is_fast():
         raise BadSetup("solve_fast")
     points = solver(match.game).points(match.state)
     solved = [Solved(move, points[move.action]) for move in match.moves]

@@ -15,9 +15,12 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from followsuit.bots.likely import CERTAIN
+from followsuit.bots.playouts import playout_policy
+from followsuit.bots.settings import Settings
 from followsuit.bots.worth import ONE, Chance
 from followsuit.engine.game import Game
-from followsuit.engine.numbers import Numbers, pick
+from followsuit.engine.numbers import Numbers, below, pick
 from followsuit.engine.phases import OVER, seen_by_all
 from followsuit.engine.rules import lookup, rule
 
@@ -29,8 +32,12 @@ NODE = 4
 LOW = (1 << 32) - 1
 
 # The task of a search.
-VIEWER, NODES, WORLDS, DONE, EXPLORE, SPREAD, MEAN, SQUARES = range(8)
+VIEWER, NODES, OPEN, DONE, EXPLORE, SPREAD, MEAN, SQUARES = range(8)
 TASK = 8
+# What is summed up for each first action: deals, points ahead, and contracts by what became of them.
+TIMES, POINTS, CONTRACTS = range(3)
+SUMS = 7
+NOBODY = 1 << 30
 SPREAD_EVERY = 64
 """Iterations after which the spread of the leaves is measured anew."""
 VALUES = 100
@@ -47,15 +54,16 @@ def secret_phases(game: Game) -> int:
     return sum(1 << number for number, phase in game.phases.items() if phase.seen is not seen_by_all)
 
 
-def searcher(game: Game, chance: Chance) -> Callable[..., int]:
-    """The compiled part: ``search(records, rows, tree, path, order, work, book, task, iterations)``.
+def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
+    """The compiled part: ``search(records, rows, tree, path, said, work, book, sums, task, iterations)``.
 
-    Record 0 is the world that was handed over, record 1 scratch; worlds that
-    were weighed beforehand, if any, are the records from 2 on, and ``order``
-    says which of them each iteration takes.
+    Record 0 is the world that was handed over, record 1 scratch.  ``said`` has
+    the first and the last call of every seat (-1: none), ``sums`` gathers what
+    deals came to after each first action.
     """
     legal_of, apply_of, side_of, resample = game.legal, game.apply, game.side_of, game.resample
-    secret = secret_phases(game)
+    standing, policy, likely, kept = game.standing, playout_policy(game, how), how.likely, how.kept
+    secret, most_draws = secret_phases(game), how.draws
 
     @rule
     def choose(tree: Any, work: Numbers, node: int, who: int, cards: int, explore: float) -> int:
@@ -118,13 +126,41 @@ def searcher(game: Game, chance: Chance) -> Callable[..., int]:
             apply_of(s, action)
         return length
 
+    @rule
+    def imagine(s: Any, viewer: int, said: Numbers, work: Numbers) -> None:
+        """Deal the hidden cards anew, so that likely worlds come more often: throw unlikely ones away."""
+        resample(s, viewer, work)
+        for _ in range(most_draws):
+            if below(work, CERTAIN) < likely(s, viewer, said):
+                return
+            resample(s, viewer, work)
+
+    @rule
+    def ahead(s: Any, own: int) -> int:
+        """By how many points a side is ahead of the best other one."""
+        best = -NOBODY
+        for seat in range(s.seats):
+            side = side_of(s, seat)
+            if side != own:
+                best = max(best, standing(s, side))
+        return standing(s, own) - best
+
+    @rule
+    def sum_up(s: Any, sums: Any, first: int, viewer: int, own: int) -> None:
+        """Add the end of a deal to the sums of the first action."""
+        sums[first, TIMES] += 1
+        sums[first, POINTS] += ahead(s, own)
+        contract = kept(s, viewer)
+        if contract >= 0:
+            sums[first, CONTRACTS + contract] += 1
+
     def search(
-        records: Any, rows: Any, tree: Any, path: Numbers, order: Numbers, work: Numbers, book: Numbers,
+        records: Any, rows: Any, tree: Any, path: Numbers, said: Numbers, work: Numbers, book: Numbers, sums: Any,
         task: Numbers, iterations: int,
     ) -> int:  # fmt: skip
         """Run some more iterations; returns how many nodes the tree has."""
         s = records[1]
-        viewer, worlds = task[VIEWER], task[WORLDS]
+        viewer, open_hands = task[VIEWER], task[OPEN]
         own = side_of(records[0], viewer)
         for done in range(task[DONE], task[DONE] + iterations):
             if done % SPREAD_EVERY == 0:
@@ -135,14 +171,13 @@ def searcher(game: Game, chance: Chance) -> Callable[..., int]:
                     spread = math.sqrt(max(task[SQUARES] / done * ONE - mean * mean, 0.0))
                     task[SPREAD] = max(int(spread), ONE // 256)
             explore = task[EXPLORE] * task[SPREAD] / 1024000
-            source = 2 + order[done % len(order)] if worlds else 0
             for i in range(rows.shape[1]):
-                rows[1, i] = rows[source, i]
-            if not worlds:
-                resample(s, viewer, work)
+                rows[1, i] = rows[0, i]
+            if not open_hands:
+                imagine(s, viewer, said, work)
             length = descend(s, tree, path, work, task, explore)
             while s.phase > OVER:
-                apply_of(s, pick(work, legal_of(s)))
+                apply_of(s, policy(s, work))
             for side in range(min(len(s.score), s.seats)):
                 path[VALUES + side] = chance(s, side, book)
             value = path[VALUES + own]
@@ -152,6 +187,8 @@ def searcher(game: Game, chance: Chance) -> Callable[..., int]:
                 child = path[i]
                 tree[child, COUNTS] += 1
                 tree[child, SUM] += path[VALUES + (tree[child, MADE] >> 32)]
+            if length:
+                sum_up(s, sums, tree[path[0], MADE] & 63, viewer, own)
         task[DONE] += iterations
         return task[NODES]
 

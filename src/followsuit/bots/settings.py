@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from followsuit.bots import contracts, likely
+from followsuit.bots.contracts import Kept
+from followsuit.bots.likely import Likely
+from followsuit.bots.playouts import Wants, always, but_in_mulot, until_bid
 from followsuit.engine.game import Game
 
 
@@ -12,17 +16,31 @@ class Settings:
     Attributes:
         only_tricks: whether nothing but the number of tricks of each side counts in play.
         explore: how much the search explores, in thousandths of the spread of the leaves.
+        habits: whether deals are played on by a card player's habits, not at random.
+        wants: whether the seat to act wants tricks.
+        kept: whether a contract was kept.
+        likely: how likely a world is.
+        draws: at most so often an unlikely world is thrown away.
+        mixes: whether a forgetful player may take one card for another: where cards in tricks score, it may not.
     """
 
     only_tricks: bool = False
     explore: int = 1400
+    habits: bool = False
+    wants: Wants = always
+    kept: Kept = contracts.no_contract
+    likely: Likely = likely.alike
+    draws: int = 0
+    mixes: bool = False
 
 
 SETTINGS = {
-    "charlemagne": Settings(only_tricks=True),
-    "euchre": Settings(only_tricks=True),
-    "two-handed-euchre": Settings(only_tricks=True),
-    "whist": Settings(only_tricks=True),
+    "charlemagne": Settings(mixes=True, only_tricks=True, wants=but_in_mulot, kept=contracts.charlemagne_kept),
+    "colluphid": Settings(kept=contracts.colluphid_kept),
+    "euchre": Settings(mixes=True, only_tricks=True, kept=contracts.euchre_kept),
+    "oh-hell": Settings(mixes=True, kept=contracts.bid_kept, wants=until_bid),
+    "two-handed-euchre": Settings(mixes=True, only_tricks=True, kept=contracts.two_handed_kept),
+    "whist": Settings(mixes=True, only_tricks=True),
 }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from followsuit.bots import find as find_bot
 from followsuit.catalogue import games
 from followsuit.commands.console import add_console_arguments, console_of
+from followsuit.engine.game import Game
 from followsuit.games import find
 from followsuit.match import Match
 from followsuit.refusals import BadSetup
@@ -34,6 +35,7 @@ def add_parser(subparsers: Any) -> None:
         metavar="BOT[,BOT...]",
         help="who plays in the other seats: one for all, or one for each (default: simple)",
     )
+    parser.add_argument("--partner", metavar="BOT", help="who plays on your side, if others than the opponents")
     parser.add_argument("--seed", help="the same seed gives the same deals")
     parser.add_argument("--no-save", action="store_true", help="keep no record of the match")
     add_console_arguments(parser)
@@ -45,9 +47,10 @@ def run(args: Namespace) -> int:
     name = args.game or ask_game(console)
     if name is None:
         return 0
-    seats = find(name).start(args.options).seats
+    start = find(name).start(args.options)
+    seats = start.seats
     seat = seat_number(args.seat, seats)
-    levels = levels_of(args.bots, seats, seat)
+    levels = with_partner(args.partner, levels_of(args.bots, seats, seat), find(name), start, seat)
     match = Match(name, args.options, args.seed, names=names_of(args.name, seats, seat), played_by=levels)
     return play(match, seat, console, save=not args.no_save)
 
@@ -56,9 +59,7 @@ def play(match: Match, seat: int, console: Console, *, save: bool = True, path: 
     """Play a match at the console from wherever it stands; the exit status."""
     players = match.table.played_by
     bots = {i: find_bot(level) for i, level in enumerate(players) if i != seat}
-    advice = next((level for i, level in enumerate(players) if i != seat and level != "random"), "simple")
     session = Session(match, seat, bots, console, path)
-    session.helper = find_bot(advice)
     if save and path is None:
         try:
             session.path = saving.new_path(match)
@@ -111,6 +112,21 @@ def levels_of(text: str, seats: int, seat: int) -> list[str]:
         raise BadSetup("bots_count", given=len(named), wanted=seats - 1)
     levels = named * (seats - 1) if len(named) == 1 else named
     return [*levels[:seat], PERSON, *levels[seat:]]
+
+
+def with_partner(level: str | None, levels: list[str], game: Game, state: Any, seat: int) -> list[str]:
+    """The levels with another one on the person's own side.
+
+    Raises:
+        BadSetup: there is no such bot, or the person has no partner.
+    """
+    if level is None:
+        return levels
+    find_bot(level)
+    partners = [i for i in range(len(levels)) if i != seat and game.side_of(state, i) == game.side_of(state, seat)]
+    if not partners:
+        raise BadSetup("no_partner", game=game.title)
+    return [level.strip().lower() if i in partners else name for i, name in enumerate(levels)]
 
 
 def names_of(own: str, seats: int, seat: int) -> list[str]:

@@ -6,6 +6,7 @@ package's and the game's), and of the versions of Python and Numba, so it can
 never answer for rules that have changed since; older directories are deleted.
 """
 
+import contextlib
 import functools
 import inspect
 import os
@@ -154,13 +155,32 @@ def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Ca
     """
     game.legal, game.resample  # noqa: B018  # both make rule functions when first asked for
     mark_rules()
+    cache = _cache_of(game)
+    numba.config.CACHE_DIR = cache
+    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", _nrt=False, **settings)
+
+
+def _cache_of(game: Game) -> str:
+    """The directory in which compiled code of a game is kept; "" if there is none."""
     package = Path(__file__).resolve().parents[1]
     module = inspect.getsourcefile(sys.modules[game.deal.__module__])
     own = Path(module).resolve() if module else package
     folders = (package / "engine", package / "games", package / "bots", package / "lanes", package / "cards.py")
-    cache = _cache_for(folders if own.is_relative_to(package) else (*folders, own))
-    numba.config.CACHE_DIR = cache
-    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", _nrt=False, **settings)
+    return _cache_for(folders if own.is_relative_to(package) else (*folders, own))
+
+
+def remember(game: Game, name: str) -> None:
+    """Note that something has been compiled for a game, so that nobody is told to wait for it again."""
+    cache = _cache_of(game)
+    if cache:
+        with contextlib.suppress(OSError):
+            (Path(cache) / f"{game.name}.{name}.ready").touch()
+
+
+def is_ready(game: Game, name: str) -> bool:
+    """Whether something has been compiled for a game before, and was kept."""
+    cache = _cache_of(game)
+    return bool(cache) and (Path(cache) / f"{game.name}.{name}.ready").exists()
 
 
 def dtype(state: type[State]) -> np.dtype[Any]:

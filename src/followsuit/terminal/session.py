@@ -6,6 +6,7 @@ from pathlib import Path
 from followsuit import review
 from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import Fault, Guarded
+from followsuit.bots.levels import SearchBot, is_fast, must_compile, thinker
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.spelling import read
@@ -24,9 +25,6 @@ class Session:
         bots: who plays in the other seats.
         console: where the person reads and types.
         path: the file in which the match is saved after every move; None saves nothing.
-
-    Attributes:
-        helper: the bot that gives hints, if there are any.
     """
 
     def __init__(
@@ -41,7 +39,6 @@ class Session:
         players = match.table.played_by or [""] * match.state.seats
         self.bots = {at: Guarded(bot, players[at], heard=self.tell_fault) for at, bot in bots.items()}
         self.console, self.path = console, path
-        self.helper: Bot | None = None
         self.heard = 0
         self.saved = -1  # how many moves the saved record has
         self.trouble = ""  # why saving failed last
@@ -71,6 +68,8 @@ class Session:
         """Play until the match is over or the person stops; the exit status."""
         try:
             self.begin()
+            if any(isinstance(guard.bot, SearchBot) for guard in self.bots.values()):
+                self.get_ready()
             while self.match.seat is not None:
                 self.tell()
                 if self.match.seat == self.seat:
@@ -161,13 +160,19 @@ class Session:
             self.save_to(Path(rest).expanduser() if rest else self.path)
 
     def hint(self) -> None:
-        """What the helper would play."""
-        if self.helper is None:
+        """What to play, what it is worth, and why."""
+        if self.match.seat != self.seat:
             self.say("play.no_hint")
             return
-        choice = str(self.helper.choose(self.match.world(self.seat), Budget()))
-        labels = {move["move"]: move["label"] for move in self.view()["moves"]}
-        self.say("play.hint", name=labels.get(choice, choice))
+        if is_fast():
+            self.get_ready()
+        self.tell_all(self.match.hint(self.seat).lines(self.console.language, self.match))
+
+    def get_ready(self) -> None:
+        """Compile the search, and say so if that takes some seconds."""
+        if must_compile(self.match.game):
+            self.say("play.compiling", title=self.match.game.title)
+        thinker(self.match.game).prepare()
 
     def undo(self) -> None:
         """Go back to before the person's last move; the bots' moves since then are gone too."""

@@ -41,7 +41,8 @@ class _Value:
 
 class _Number(_Value):
     def __format__(self, spec: str) -> str:
-        text = f"minus {-self.value}" if self.value < 0 else str(self.value)
+        number = int(self.value) if self.value == int(self.value) else self.value
+        text = f"minus {-number}" if number < 0 else str(number)
         if not spec:
             return text
         one, many = spec.split("|")
@@ -138,4 +139,4 @@ class _Shown(dict[str, Any]):
             return _Names(self.words, [self.name(x) for side in value for x in self["sides"][side]])
         if key == "scores":
             return self.words.score_line(self["sides"], value, self.viewer, self.name)
-        return _Number(self.words, value) if isinstance(value, int) and not isinstance(value, bool) else value
+        return _Number(self.words, value) if isinstance(value, int | float) and not isinstance(value, bool) else value

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from followsuit.cards import LITTLE_JOKER, rank_of, suit_of
 from followsuit.engine.game import Call
-from followsuit.words import en_arena, en_games, en_tables, en_terminal
+from followsuit.words import en_arena, en_games, en_hints, en_tables, en_terminal
 
 YOU = "You"
 PLAYER = "Player"
@@ -203,6 +203,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.pack_doubled": "The pack has {card:the} too often; it has {size} cards.",
     "refuse.bot": "There is no bot '{bot}'; there are: {allowed}.",
     "refuse.bot_broken": "The bot '{bot}' cannot be used: {reason}.",
+    "refuse.no_partner": "In {game} everybody plays alone: there is no partner to choose.",
     "refuse.needs_fast": "The bot '{bot}' needs NumPy and Numba: install followsuit with its extra 'fast'.",
     "refuse.solve_sides": "{game} can have more than two sides, so open hands have no single best play.",
     "refuse.solve_fast": "Solving needs NumPy and Numba: install followsuit with its extra 'fast'.",
@@ -233,3 +234,4 @@ MESSAGES |= en_tables.MESSAGES
 MESSAGES |= en_terminal.MESSAGES
 MESSAGES |= en_games.MESSAGES
 MESSAGES |= en_arena.MESSAGES
+MESSAGES |= en_hints.MESSAGES

@@ -13,7 +13,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "play.your_hand": "Your hand. {names}",
     "play.taken_back": "Taken back: {name}.",
     "play.nothing_back": "There is no move of yours to take back.",
-    "play.hint": "Suggestion: {name}.",
+    "play.compiling": "Preparing the strong player for {title}; this takes some seconds, the first time only.",
     "play.no_hint": "There is no suggestion now: it is not your turn.",
     "play.to_quit": "To stop, type quit.",
     "play.saved": "Saved in {path}.",
