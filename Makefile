@@ -33,6 +33,7 @@ check: $(BIN)/.test
 
 bench: $(BIN)/.test
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/web.py
 
 clean:
 	rm -rf .venv dist build

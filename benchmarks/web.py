@@ -324,8 +324,8 @@ def first_card() -> None:
 def main() -> None:
     """Print everything."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--tables", type=int, nargs="*", default=[100, 200, 400, 600, 800, 1000])
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--tables", type=int, nargs="*", default=[100, 250, 500, 750, 1000])
+    parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--database", default="")
     parser.add_argument("--only", nargs="*", default=["first", "page", "memory", "load"])
     args = parser.parse_args()

@@ -98,11 +98,10 @@ class Views:
 
     def score(self, viewer: int) -> str:
         """The score in a sentence."""
-        scores = self.match.scores
-        told = self._scores.get(viewer)
+        scores, told = self.position().scores, self._scores.get(viewer)
         if told is None or told[0] != scores:
-            sides = self.match.sides
-            told = self._scores[viewer] = (scores, self.say(viewer, "score", {"scores": scores, "sides": sides}))
+            values = {"scores": scores, "sides": self.position().sides}
+            told = self._scores[viewer] = (scores, self.say(viewer, "score", values))
         return told[1]
 
     def deals(self, viewer: int) -> list[DealView]:
@@ -156,8 +155,8 @@ class _Position:
             "language": self.language,
             "options": dict(match.options.__dict__),
             "seats": [self.seat(seat) for seat in range(s.seats)],
-            "sides": match.sides,
-            "scores": match.scores,
+            "sides": self.sides,
+            "scores": self.scores,
             "winners": match.winners,
             "over": match.over,
             "deal": s.deals,
@@ -174,6 +173,15 @@ class _Position:
             "next": len(match.table.events),
             "commitment": match.commitment,
         }
+
+    @cached_property
+    def sides(self) -> list[list[int]]:
+        sides: list[list[int]] = self.match.sides
+        return sides
+
+    @cached_property
+    def scores(self) -> list[int]:
+        return list(self.s.score[: len(self.sides)])
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -319,7 +327,7 @@ class _Eye:
         s = self.s
         if s.phase <= OVER:
             key = "turn.wait" if s.phase < OVER else "match.over"
-            return self.say(key, {"winners": self.match.winners, "sides": self.match.sides})
+            return self.say(key, {"winners": self.match.winners, "sides": self.position.sides})
         if not self.acts():
             return self.say("turn", {"seat": s.turn})
         return self.say("turn", {"seat": s.turn}) + " " + self.say(*self.asked())

@@ -139,7 +139,13 @@ class Room:
             if not drafts:
                 return []
             entries = self._numbered(drafts)
-            if await self._append(entries):
+            try:
+                written = await self._append(entries)
+            except wire.BadRequest:
+                if mark and (seat, mark) in self.table.ids:
+                    return []  # it came through, and only the answer of the database was lost
+                raise
+            if written:
                 for entry in entries:
                     self.table.take(entry)
                 self.after_change()
