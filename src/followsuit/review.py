@@ -1,6 +1,7 @@
 """What a player may ask at any time, as lines of text: each function reads a view and changes nothing."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
@@ -117,6 +118,24 @@ def discards(view: View) -> Lines:
     return [say(view, "review.discards", names=_few(view["discards"]))]
 
 
+def gone(view: View) -> Lines:
+    """The cards of this deal that have been played, suit by suit, high to low; the view must have all events."""
+    begin = max((i for i, event in enumerate(view["events"]) if event["key"] == "deal"), default=0)
+    played = [event for event in view["events"][begin:] if event["key"] in ("lead", "play")]
+    names = {event["cards"][0]: event["names"][0] for event in played}
+    counts = Counter(event["cards"][0] for event in played)
+    lines = []
+    for number in reversed(range(len(SUIT_TEXT))):
+        suit = [card for rank in reversed(RANK_TEXT) if (card := rank + SUIT_TEXT[number]) in counts]
+        ranks = [rank for card in suit for rank in [_rank(view, card)] * counts[card]]
+        if ranks:
+            name = str(language_module(view["language"]).SUITS[number]).capitalize()
+            lines.append(f"{name}: {', '.join(_counted(ranks))}.")
+    jokers = [names[card] for card in ("BJ", "LJ") if card in counts]
+    lines = [", ".join(jokers) + ".", *lines] if jokers else lines
+    return [say(view, "review.gone"), *lines] if played else [say(view, "review.no_gone")]
+
+
 def log(view: View, wanted: str = "") -> Lines:
     """The last ten events, or as many as wanted, or ``all``; the view must have all of them."""
     lines = [event["say"] for event in view["events"]]
@@ -145,6 +164,7 @@ REVIEWS: dict[str, Callable[[View], Lines]] = {
     "scores": sheet,
     "players": players,
     "discards": discards,
+    "gone": gone,
     "options": options,
 }
 """The questions by the name of their command."""
@@ -206,9 +226,12 @@ def by_suit(view: View, cards: Sequence[CardView]) -> Lines:
     return lines
 
 
+def _rank(view: View, card: str) -> str:
+    return str(language_module(view["language"]).RANKS[RANK_TEXT.index(card[0])])
+
+
 def _ranks(view: View, cards: Sequence[CardView]) -> str:
-    ranks = language_module(view["language"]).RANKS
-    names = [(ranks[RANK_TEXT.index(card["card"][0])], card["role"]) for card in cards]
+    names = [(_rank(view, card["card"]), card["role"]) for card in cards]
     return ", ".join(_counted([f"{rank} ({role})" if role else rank for rank, role in names]))
 
 

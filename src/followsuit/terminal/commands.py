@@ -26,6 +26,7 @@ COMMANDS = (
     Command("scores"),
     Command("players", "w", ("who",)),
     Command("discards", "d"),
+    Command("gone", "n"),
     Command("log", also=("events",)),
     Command("hint", "i"),
     Command("undo", "u"),

@@ -128,7 +128,7 @@ class Replay:
 
     def answer(self, name: str) -> None:
         """Answer a question about the present position."""
-        view = self.view()
+        view = self.match.view(self.seat, language=self.console.language)
         if name == "hand" and self.open_hands:
             for seat in range(len(self.match.names)):
                 self.say_hand(seat)

@@ -145,7 +145,7 @@ class Session:
     def answer(self, name: str, rest: str) -> None:
         """Answer a command."""
         if name in review.REVIEWS:
-            self.tell_all(review.REVIEWS[name](self.view()))
+            self.tell_all(review.REVIEWS[name](self.view(since=0)))
         elif name == "log":
             self.tell_all(review.log(self.view(since=0), rest))
         elif name == "rules":

@@ -242,6 +242,12 @@ def _public(table: Table, seat: int, message: wire.Public) -> list[Draft]:
     return [Draft("public", seat, {"on": message.on})]
 
 
+@_decides(wire.Aids)
+def _aids(table: Table, seat: int, message: wire.Aids) -> list[Draft]:
+    _host(table, seat)
+    return [Draft("aids", seat, {"on": message.on})]
+
+
 # -- talking
 
 

@@ -76,6 +76,7 @@ class Showing:
             "sides": table.match.sides if table.match else sides(table.game, tuple(table.options.items())),
             "spectators": self.live.spectators,
             "public": table.public,
+            "aids": table.aids,
             "quick": table.quick,
             "commitment": table.commitment,
             "contributed": sorted(table.contributions),

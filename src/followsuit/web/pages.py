@@ -149,12 +149,19 @@ def game_info(name: str) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "summary": " ".join(_paragraph(game.about, "Players and cards").split()),
+        "summary": _summary(game.name, game.about),
         "players": players,
         "seats": seats,
         "levels": [{"name": level, "say": level_name(level)} for level in levels()],
         "options": [_option(key, choice, getattr(defaults, key)) for key, choice in choices.items()],
     }
+
+
+def _summary(name: str, rules: str) -> str:
+    """What a game is about in a sentence; of one that the catalogue does not know, what its rules begin with."""
+    key = "about." + name
+    known = key in language_module("en").MESSAGES
+    return sentence(key, {}) if known else " ".join(_paragraph(rules, "Players and cards").split())
 
 
 def level_name(level: str) -> str:

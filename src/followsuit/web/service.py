@@ -32,7 +32,7 @@ async def perform(viewer: Viewer, message: wire.Message) -> dict[str, Any]:
     room, started = viewer.room, time.monotonic()
     if isinstance(message, wire.Command):
         view = room.table.match.view(viewer.seat) if room.table.match else None
-        answer = typed.question(view, message.text)
+        answer = typed.question(room.table, view, message.text)
         if answer is not None:
             return {"type": "answer", "id": message.id, "say": answer}
         message = typed.message(room.table, viewer.seat, message)

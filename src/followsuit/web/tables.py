@@ -93,7 +93,7 @@ class Table:
         self.places: list[Place] = []
         self.contributions: dict[int, str] = {}
         self.match: Match | None = None
-        self.public = self.quick = self.paused = False
+        self.public = self.quick = self.paused = self.aids = False
         self.pace = "normal"
         self.clock = Clock()
         self.question: Question | None = None
@@ -286,6 +286,10 @@ class Table:
 
     def _public(self, entry: Entry, body: dict[str, Any]) -> None:
         self.public = body["on"]
+
+    def _aids(self, entry: Entry, body: dict[str, Any]) -> None:
+        self.aids = body["on"]
+        self._say(entry, "table.aids" if self.aids else "table.no_aids")
 
     def _chat(self, entry: Entry, body: dict[str, Any]) -> None:
         key = "chat.phrase" if body.get("phrase") else "chat"

@@ -6,6 +6,7 @@ from followsuit.review import REVIEWS
 from followsuit.view import View
 from followsuit.web import wire
 from followsuit.web.tables import Table
+from followsuit.words import sentence
 
 LETTERS = {
     "t": "turn", "c": "trick", "l": "last", "h": "hand", "m": "playable", "r": "trump",
@@ -14,12 +15,14 @@ LETTERS = {
 OTHER_NAMES = {"moves": "playable", "bids": "contract", "sheet": "scores", "who": "players", "seats": "players"}
 
 
-def question(view: View | None, text: str) -> str | None:
+def question(table: Table, view: View | None, text: str) -> str | None:
     """The answer to a question about the table, None if the text is no such question."""
     word = text.strip().lower()
     name = LETTERS.get(word) or OTHER_NAMES.get(word) or word
     if view is None or name not in REVIEWS:
         return None
+    if name == "gone" and not table.aids:
+        return sentence("table.no_aids", {})
     return " ".join(REVIEWS[name](view))
 
 

@@ -135,6 +135,12 @@ class Public(Message):
     on: bool
 
 
+class Aids(Message):
+    """Allow memory aids, or not."""
+
+    on: bool
+
+
 class Leave(Message):
     """Give the seat up."""
 
@@ -149,7 +155,7 @@ class Again(Message):
 
 AnyMessage = (
     Move | Command | Chat | Mute | Undo | Claim | Answer | Hint | Contribute | Start | SeatChange | Swap
-    | Pause | Resume | Pace | Next | SetClock | Public | Leave | Link | Again
+    | Pause | Resume | Pace | Next | SetClock | Public | Aids | Leave | Link | Again
 )  # fmt: skip
 
 

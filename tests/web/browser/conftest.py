@@ -10,7 +10,7 @@ import axe_playwright_python
 import pytest
 from house import House
 from player import EARS
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
@@ -22,7 +22,8 @@ RUN = """async only => {
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A fixture of the browser plugin is written in a way that pytest is giving up."""
+    """Patience for slow machines; and a fixture of the browser plugin is written in a way that pytest is giving up."""
+    expect.set_options(timeout=15_000)
     config.addinivalue_line("filterwarnings", "ignore:Session-scoped fixtures defined as instance methods")
 
 

@@ -60,6 +60,22 @@ def test_a_long_log_does_not_lengthen_the_page(page: Page, house: House) -> None
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_a_panel_of_a_phone_ends_above_the_tabs_and_shows_what_is_newest(page: Page, house: House) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter(page, house.at + house.set("oh-hell", "b", lambda m: m.over, players=3, fixed_tricks=2).seats[0])
+    for tab, last in (("score", "#sheet tfoot"), ("events", "#lines li:last-child")):
+        page.click(f"#tabs [data-tab={tab}]")
+        bottom = page.locator(last).evaluate("e => e.getBoundingClientRect().bottom")
+        assert bottom <= page.locator("#tabs").evaluate("e => e.getBoundingClientRect().top")
+
+
+def test_the_own_bid_is_in_sight_on_a_phone(page: Page, house: House) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter(page, house.at + house.set("oh-hell", "b", lambda m: m.phase == "play", players=5).seats[0])
+    expect(page.locator("#facts .own")).to_be_visible()
+    assert page.locator("#facts .own").evaluate("e => e.getBoundingClientRect().height") > 10
+
+
 def test_looks_are_attributes_that_survive_a_reload(page: Page, house: House) -> None:
     page.goto(f"{house.at}/settings")
     page.select_option("#set-deck", "four")

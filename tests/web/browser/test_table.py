@@ -92,6 +92,18 @@ def test_every_review_key_answers_and_changes_nothing(page: Page, in_play: str) 
     assert page.locator("#lines li").count() == lines
 
 
+def test_the_cards_played_are_listed_if_the_table_allows_memory_aids(page: Page, in_play: str) -> None:
+    enter(page, in_play)
+    page.keyboard.press("Alt+h")
+    assert "allows no memory aids" in hear(page, "n")
+    page.keyboard.press("Escape")
+    page.click("dialog >> text=Table settings")
+    assert "allows memory aids" in hear(page, lambda: page.select_option("#host-aids", "true"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("Alt+h")
+    assert hear(page, "n").startswith("Played in this deal: ")
+
+
 def test_the_list_of_keys_names_what_can_be_done_now_and_nothing_else(page: Page, in_play: str) -> None:
     enter(page, in_play)
     page.keyboard.press("F1")

@@ -1,5 +1,6 @@
 """Several people at a table: the lobby, the invite link, talk, questions, who is away, who only watches, the end."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,8 +18,19 @@ def two(page: Page, friend: Page, house: House) -> Place:
     place = house.set("whist", "kb", lambda m: m.state.tricks > 8 and not m.state.laid, people=2)
     enter(page, house.at + place.seats[0])
     enter(friend, house.at + place.seats[1])
-    expect(page.locator(".seat >> nth=0")).not_to_contain_text("Not connected")
+    expect(page.locator(".seat >> nth=0")).not_to_contain_text(re.compile("not connected|away"))
     return place
+
+
+def test_bots_at_a_new_table_play_at_the_pace_that_its_host_likes(page: Page, house: House, said: Said) -> None:
+    page.add_init_script("localStorage.setItem('followsuit.settings', '{\"pace\": \"instant\"}')")
+    page.goto(house.at)
+    page.click("text='Play Whist now'")
+    until(page, "document.querySelector('#dock.mine-turn') !== null && said.length > 0")
+    assert len(said()) == 1
+    Keyboard(page).step()
+    assert said()[-1].startswith("You ")
+    assert "Your turn." in said()[-1]
 
 
 @pytest.mark.parametrize("title", GAMES)
@@ -114,6 +126,7 @@ def test_a_claim_shows_the_hand_to_the_other_side_which_answers(page: Page, frie
     place = house.set("colluphid", "b", lambda m: m.state.tricks == 5 and not m.state.laid, people=2)
     enter(page, house.at + place.seats[0])
     enter(friend, house.at + place.seats[1])
+    expect(page.locator(".seat >> nth=0")).not_to_contain_text(re.compile("not connected|away"))
     own = page.locator("#hand button").first.get_attribute("aria-label")
     page.click("#acts >> text=Claim")
     page.click("dialog >> text='0 tricks'")

@@ -126,7 +126,8 @@ export function hostDialog() {
     ask({ do: "clock", bank: bank * 60, move: seconds });
   });
   const listed = select("host-public", t("host.public"), [["false", t("act.no")], ["true", t("act.yes")]], String(info.public), (on) => ask({ do: "public", on: on === "true" }));
-  openDialog(t("host.title"), pace, clock, listed);
+  const aids = select("host-aids", t("host.aids"), [["false", t("act.no")], ["true", t("act.yes")]], String(info.aids), (on) => ask({ do: "aids", on: on === "true" }));
+  openDialog(t("host.title"), pace, clock, aids, listed);
 }
 
 export function giveUpDialog() {

@@ -33,7 +33,7 @@ function facts(view) {
   const many = view.facts.length > 4;
   const lines = view.facts.map((fact) => {
     const sentence = fact.replace(/\.$/, "");
-    if (many && names.some((name) => sentence.startsWith(name))) return h("li", { class: "whole each" }, sentence);
+    if (many && names.some((name) => sentence.startsWith(name))) return h("li", { class: "whole each" + (sentence.startsWith(names[0]) ? " own" : "") }, sentence);
     const colon = sentence.indexOf(": ");
     if (colon < 0) return h("li", { class: "whole" }, sentence);
     const value = sentence.slice(colon + 2);

@@ -12,13 +12,12 @@ import { store } from "./store.js";
 
 /** The question of each key, as one would type it. @type {Record<string, string>} */
 const QUESTIONS = {
-  turn: "turn", trick: "trick", last: "last", hand: "hand", moves: "playable", trump: "trump", contract: "contract", score: "score", sheet: "scores", players: "players", discards: "discards",
+  turn: "turn", trick: "trick", last: "last", hand: "hand", moves: "playable", trump: "trump", contract: "contract", score: "score", sheet: "scores", players: "players", discards: "discards", gone: "gone",
 };
 
 /** Ask what a key asks. @param {string} name */
 export function askAbout(name) {
   if (name === "clock") return tell(...clocks());
-  if (name === "gone") return tell(t("no_memory"));
   if (!store.connected) return alertNow(t("lost"));
   if (!store.view) return tell(t("open.title"));
   return ask({ do: "command", text: QUESTIONS[name] });

@@ -13,7 +13,7 @@ import { play } from "./sound.js";
 const GROUPS = [
   ["looks", [["theme", ["auto", "light", "dark"]], ["deck", ["two", "four", "bridge"]], ["index", ["normal", "large", "text"]], ["motion", ["auto", "off"]], ["sort", ["high", "low", "short", "own"]]]],
   ["speech", [["verbosity", ["short", "normal", "full"]], ["say_calls", ["on", "off"]], ["say_chat", ["on", "off"]], ["say_table", ["on", "off"]], ["voice", ["off", "on"]]]],
-  ["play", [["confirm", ["off", "on"]], ["linger", ["0", "1200", "2500", "wait"]], ["notify", ["off", "on"]], ["command", ["on", "off"]]]],
+  ["play", [["pace", ["normal", "instant", "slow", "wait"]], ["confirm", ["off", "on"]], ["linger", ["0", "1200", "2500", "wait"]], ["notify", ["off", "on"]], ["command", ["on", "off"]]]],
   ["sound", [["sound", ["off", "cues", "stereo"]], ["volume", []], ["volume_chat", []]]],
   ["keys", [["keys", ["focus", "on", "off"]], ["arrows", ["row", "suit"]]]],
 ];

@@ -5,7 +5,7 @@ const KEY = "followsuit.settings";
 
 export const DEFAULTS = {
   theme: "auto", deck: "two", index: "normal", motion: "auto", verbosity: "normal", keys: "focus", arrows: "row", confirm: "off", linger: "1200", sort: "high",
-  sound: "cues", volume: "60", volume_chat: "40", voice: "off", say_chat: "on", say_table: "on", say_calls: "on", command: "on", notify: "off",
+  sound: "cues", volume: "60", volume_chat: "40", voice: "off", say_chat: "on", say_table: "on", say_calls: "on", command: "on", notify: "off", pace: "normal",
 };
 
 /** @typedef {Record<keyof typeof DEFAULTS, string> & {map: Record<string, string>}} Settings */

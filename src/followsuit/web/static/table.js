@@ -17,7 +17,7 @@ import { forget, log, showFilter } from "./log.js";
 import { Net } from "./net.js";
 import { renderScore } from "./score.js";
 import { renderSeats } from "./seats.js";
-import { settings } from "./settings.js";
+import { DEFAULTS, settings } from "./settings.js";
 import { speakNews, turnSays } from "./speak.js";
 import { calling, choosing, myTurn, store, takeView } from "./store.js";
 import { renderTabs } from "./tabs.js";
@@ -31,7 +31,7 @@ import { renderWaiting } from "./waiting.js";
 const page = document.body.dataset;
 let turnOf = "";
 let lost = false;
-let contributed = false;
+let prepared = false;
 
 /** @param {ServerMessage} message */
 function heard(message) {
@@ -46,7 +46,7 @@ function takeState(message) {
   store.table = message.table;
   document.body.classList.toggle("watching", message.table.you === null);
   renderWaiting(message.table);
-  if (message.table.quick && message.table.status === "open" && !contributed) contribute();
+  if (message.table.host && message.table.status === "open" && !prepared) prepare(message.table);
   renderNotice();
   const question = message.table.question;
   if (question && question.needs_you && question.say !== before?.question?.say) alertNow(`${question.say} ${t("key.yes")}: Y. ${t("key.no")}: N.`);
@@ -66,10 +66,11 @@ function takeNews({ said, view, table }) {
   return said.filter((s) => !known.has(s));
 }
 
-/** A quick table begins when its host has added to the shuffle. */
-function contribute() {
-  contributed = true;
-  ask({ do: "contribute", text: [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("") });
+/** The host's table gets the pace that the host has chosen; a quick one begins when its host has added to the shuffle. @param {import("./types.js").TableInfo} table */
+function prepare({ quick }) {
+  prepared = true;
+  if (settings.pace !== DEFAULTS.pace) ask({ do: "pace", pace: settings.pace });
+  if (quick) ask({ do: "contribute", text: [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("") });
 }
 
 /** @param {View} view @param {number} from @param {string[]} notices @param {boolean} first */

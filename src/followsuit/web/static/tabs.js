@@ -11,6 +11,7 @@ const app = /** @type {HTMLElement} */ (document.querySelector(".app"));
 export function showTab(tab) {
   app.dataset.tab = tab;
   if (tab === "chat") unreadCount(true);
+  for (const box of [el("sheet"), el("log")]) box.scrollTop = box.scrollHeight; // what is newest, as in wide windows
   renderTabs();
 }
 

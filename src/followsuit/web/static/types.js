@@ -62,6 +62,7 @@
  * @property {number} spectators
  * @property {string} [invite]
  * @property {boolean} public
+ * @property {boolean} aids
  * @property {boolean} quick
  * @property {string} commitment
  * @property {number[]} contributed
