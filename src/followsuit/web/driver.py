@@ -4,7 +4,6 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.web import commands
 from followsuit.web.entries import Draft
@@ -150,9 +149,3 @@ class Driver:
             return [Draft("move", seat, {"moves": [move], "by": by, **more})]
 
         await room.add(decide)
-
-    async def advise(self, room: Room, match: Match) -> str:
-        """What the usual bot would do in the place of a person, who is to act."""
-        players = self.hall.players
-        move, _ = await players.choose(room.guards, match, players.usual, self.hall.config.bot_seconds)
-        return move

@@ -7,6 +7,7 @@ seats; until then the bot ``simple`` plays in the place of the strong one.
 
 import asyncio
 import contextlib
+import functools
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from dataclasses import replace
 from followsuit import bots
 from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import Fault, Guarded, guarded
+from followsuit.bots.levels import is_fast
 from followsuit.games import find
 from followsuit.match import Match
 from followsuit.refusals import BadSetup
@@ -24,6 +26,7 @@ from followsuit.web.logs import Log
 from followsuit.web.metrics import Metrics
 
 ALWAYS_READY = ("random", "simple")
+SEARCHES = ("club", "expert")
 SUBSTITUTE = "simple"
 SOLVER = "solver"
 """Stands among the levels for what judges claims: it is compiled too."""
@@ -94,6 +97,20 @@ class Players:
         if fault:
             self.log.problem("bot_failed", bot=level, game=match.game.name, kind=fault.kind, error=fault.reason)
         return str(move), fault  # the log takes plain texts only
+
+    async def hint(self, guards: dict[str, Guarded], match: Match) -> tuple[str, str]:
+        """The best move of the seat to act, from what that seat knows, and what there is to say of it.
+
+        Until the search is ready, and where the server uses weak bots only, it is what ``simple`` would do.
+        """
+        searches = self.usual in SEARCHES and self.is_ready(match.game.name, self.usual)
+        if searches or not is_fast():
+            work = functools.partial(match.copy().hint, seconds=self.config.bot_seconds)
+            hint = await asyncio.get_running_loop().run_in_executor(self.pool, work)
+            return str(hint.best), " ".join(hint.lines("en", match))
+        level = SUBSTITUTE if self.usual in ALWAYS_READY else self.usual
+        move, _ = await self.choose(guards, match, level, self.config.bot_seconds)
+        return move, ""
 
     # -- getting ready
 

@@ -61,21 +61,24 @@ def link(viewer: Viewer) -> str:
 
 
 async def hint(room: Room, seat: int, mark: str) -> dict[str, Any]:
-    """What the usual bot would do from what the seat knows; where cards are chosen together, all of them.
+    """What to do, from what the seat knows; where cards are chosen together, all of them.
 
     Raises:
         BadRequest: it is not the seat's turn.
     """
-    trial = playing(room.table).copy()
+    trial, players = playing(room.table).copy(), room.hall.players
     if trial.seat != seat:
         raise BadRequest("hint_turn")
-    phase, moves = trial.phase, [await room.hall.driver.advise(room, trial)]
+    phase = trial.phase
+    move, say = await players.hint(room.guards, trial)
+    moves = [move]
     while trial.game.phases[trial.state.phase].cards and phase != "play":
         trial.play(moves[-1])
         if trial.seat != seat or trial.phase != phase:
             break
-        moves.append(await room.hall.driver.advise(room, trial))
-    say = sentence("table.hint", {"text": _labels(playing(room.table), moves)})
+        moves.append((await players.hint(room.guards, trial))[0])
+    if not say or len(moves) > 1:
+        say = sentence("table.hint", {"text": _labels(playing(room.table), moves)})
     return {"type": "answer", "id": mark, "say": say, "moves": moves}
 
 

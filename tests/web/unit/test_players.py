@@ -88,3 +88,25 @@ def test_the_usual_bot_is_the_strongest_that_can_play_here(monkeypatch: pytest.M
 def test_a_server_is_not_started_with_a_bot_that_does_not_exist() -> None:
     with pytest.raises(BadSetup, match="nobody"):
         players("nobody")
+
+
+def test_a_hint_says_what_moves_are_worth_and_why_as_in_the_terminal() -> None:
+    """Without compiled rules too; where strong bots are not used, it is what ``simple`` would do, without a reason."""
+
+    async def ask(bot: str) -> tuple[str, str]:
+        table, match = players(bot), position()
+        try:
+            return await table.hint({}, match)
+        finally:
+            await table.close()
+
+    move, say = asyncio.run(ask("random"))
+    assert position().why_not(move) is None
+    assert say == ""
+    with pytest.MonkeyPatch.context() as patched:
+        for module in ("followsuit.web.players", "followsuit.bots.hints"):
+            patched.setattr(f"{module}.is_fast", lambda: False)
+        move, say = asyncio.run(ask("random"))
+    assert position().why_not(move) is None
+    assert say.startswith("Suggestion: ")
+    assert "point" in say
