@@ -12,6 +12,8 @@ TRIES = 3
 """A part that fails is tried so often before the work stops; what is done is kept."""
 
 
+AHEAD = 64
+"""So many parts are handed to an executor before the first is done."""
 VERSIONS = ("version", "code")
 """What a header says of the program that wrote the file, not of the work."""
 
@@ -67,7 +69,7 @@ def spread(
     function: Callable[..., Any],
     parts: Mapping[int, tuple[Any, ...]],
     ledger: Ledger,
-    ahead: int = 64,
+    ahead: int = AHEAD,
 ) -> Iterator[int]:
     """Do all parts that the ledger lacks, and give the number of each when it is done.
 

@@ -149,6 +149,12 @@ def test_a_killed_worker_of_a_cluster_costs_its_chunk_alone(workers: Any) -> Non
     assert played == list(range(3, 61, 3))
 
 
+def test_an_arena_on_a_cluster_gives_what_it_gives_alone(workers: Any) -> None:
+    quick: dict[str, Any] = {"game": "whist", "bots": ["random", "simple@8"], "deals": 5, "seed": "x"}
+    with cluster(workers[0]) as executor:
+        assert followsuit.arena(**quick, executor=executor) == followsuit.arena(**quick)
+
+
 def test_a_cluster_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("followsuit.cluster.PATIENCE", 0.5)

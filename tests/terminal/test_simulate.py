@@ -6,6 +6,7 @@ import pytest
 
 from followsuit import BadSetup, Match
 from followsuit.bots import Budget, find
+from followsuit.cli import main
 from followsuit.games import find as find_game
 from followsuit.games import names
 from followsuit.simulation import random_options, simulate
@@ -89,3 +90,21 @@ def test_a_simulation_that_cannot_be_is_refused(wrong: dict[str, object]) -> Non
     arguments: dict[str, object] = {"game": "whist", "bots": ["random"], "matches": 1, **wrong}
     with pytest.raises(BadSetup):
         simulate(**arguments)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("kind", ["--csv", "--parquet", "--save"])
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "whist", "--matches", "1000000", kind, "/nowhere/at/all"]) == 2
+    said, wrong = capsys.readouterr()
+    assert said == ""
+    assert wrong == "followsuit: /nowhere/at/all cannot be used: No such file or directory.\n"
+
+
+def test_a_bot_may_be_named_with_its_budget() -> None:
+    with_budget = simulate("whist", ["simple@4"], 1, seed="x", max_deals=1)
+    assert with_budget.outcomes[0].bots == ("simple@4",) * 4
+    assert with_budget.outcomes[0] != simulate("whist", ["simple@400"], 1, seed="x", max_deals=1).outcomes[0]
+    with pytest.raises(BadSetup, match="'0' is no budget"):
+        simulate("whist", ["simple@0"], 1)

@@ -1,17 +1,16 @@
 """A contest between bots: who meets whom, and where the duplicates are played."""
 
 import secrets
-import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from itertools import combinations, permutations
-from multiprocessing import get_context
 from pathlib import Path
 
 import followsuit
 from followsuit.arena.duplicate import Options_, play_duplicate
 from followsuit.arena.result import FORMAT, Arena, gathered
+from followsuit.arena.workers import Here, Processes
 from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import PATIENCE
 from followsuit.bots.players import players
@@ -20,7 +19,7 @@ from followsuit.engine.sources import source_hash
 from followsuit.games import find
 from followsuit.refusals import BadSetup
 from followsuit.simulation import DEALS, options_told
-from followsuit.spread import Ledger, seed_in, spread
+from followsuit.spread import AHEAD, Ledger, seed_in, spread
 
 MANY = 1 << 32
 """No pairing has more duplicates than this; parts of the work are numbered by pairing and duplicate."""
@@ -107,9 +106,10 @@ def arena(
         "code": code(),
     }
     ledger = Ledger(save, work)
-    with _pool(workers) if executor is None else nullcontext(executor) as pool:
-        left = sum(number not in ledger.done for number in parts)
-        for done, _ in enumerate(spread(pool, play_duplicate, parts, ledger), len(parts) - left + 1):
+    with (Processes(workers) if workers > 1 else Here()) if executor is None else nullcontext(executor) as pool:
+        before = sum(number in ledger.done for number in parts)
+        ahead = 1 if isinstance(pool, Here) else AHEAD
+        for done, _ in enumerate(spread(pool, play_duplicate, parts, ledger, ahead), before + 1):
             if progress:
                 progress(done, len(parts))
     kept = [{n: ledger.done[MANY * k + n] for n in range(size)} for k in range(len(pairs))]
@@ -121,14 +121,3 @@ def code() -> str:
     home = Path(followsuit.__file__).parent
     names = ("cards.py", "engine", "games", "world.py", "match.py", "bots", "simulation.py")
     return source_hash((*(home / name for name in names), home / "arena" / "duplicate.py"))
-
-
-def _pool(workers: int) -> Executor:
-    if workers == 1:
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is the business of the program that has started the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

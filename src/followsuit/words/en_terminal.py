@@ -124,6 +124,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "refuse.run_broken": "The work broke down with {done} of {of} parts done: {reason}.",
     "refuse.run_other": "{path} is not a file of this work; give another file, or the same arguments as before.",
     "refuse.run_version": "{path} was begun by another version of Followsuit; give another file.",
+    "refuse.needs_parquet": "Parquet needs PyArrow: install followsuit with its extra 'cluster'.",
     "refuse.run_file": "{path} cannot be used: {reason}.",
     "refuse.cluster": "There is no cluster at {address}: {reason}.",
     "refuse.number_range": "{name} must be a whole number from {low} to {high}.",
