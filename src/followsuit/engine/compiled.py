@@ -26,7 +26,7 @@ from numba.extending import intrinsic, overload, register_jitable
 
 from followsuit.engine import numbers
 from followsuit.engine.game import Game
-from followsuit.engine.rules import LOOKUPS, RULES
+from followsuit.engine.rules import LOOKUPS, RULES, UNFOLDED
 from followsuit.engine.sources import source_hash
 from followsuit.engine.state import State
 
@@ -136,7 +136,7 @@ def mark_rules() -> None:
     for read, table in LOOKUPS[_marked["lookups"] :]:
         _compile_lookup(read, table)
     for function in RULES[_marked["rules"] :]:
-        register_jitable(**SETTINGS)(function)
+        register_jitable(**SETTINGS, forceinline=function in UNFOLDED)(function)
     _marked["lookups"], _marked["rules"] = len(LOOKUPS), len(RULES)
 
 

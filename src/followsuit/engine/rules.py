@@ -15,6 +15,9 @@ F = TypeVar("F", bound=Callable[..., object])
 RULES: list[Callable[..., object]] = []
 """Every rule function in the order of definition."""
 
+UNFOLDED: set[Callable[..., object]] = set()
+"""Rule functions whose code is put where they are called: those that are handed many arrays."""
+
 LOOKUPS: list[tuple[Callable[[int], int], tuple[int, ...]]] = []
 """Every table lookup with the numbers behind it."""
 
@@ -23,6 +26,12 @@ def rule(function: F) -> F:
     """Mark a plain function over integers and states as callable from compiled code."""
     RULES.append(function)
     return function
+
+
+def unfolded(function: F) -> F:
+    """Mark a rule whose compiled code is to stand where it is called, as handing over its arrays takes too long."""
+    UNFOLDED.add(function)
+    return rule(function)
 
 
 rule(suit_of)

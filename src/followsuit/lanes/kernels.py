@@ -9,7 +9,7 @@ from followsuit.engine.compiled import compile_for
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import below, pick, shuffle
 from followsuit.engine.phases import DEAL, OVER
-from followsuit.engine.rules import rule
+from followsuit.engine.rules import rule, unfolded
 from followsuit.lanes.look import CARD_PHASES, CARDS, POSITIONS, clear, engine_action, fill_mask, looker
 
 POINTS, MARGIN, WIN = range(3)
@@ -82,7 +82,7 @@ def kernels(game: Game) -> Kernels:
         s.dealer = below(work, s.seats)
         open_lane(i, s, lanes, work)
 
-    @rule
+    @unfolded
     def show(i: int, s: Any, row: Any, lanes: Any, out: Any, tables: Any) -> None:
         """Fill what the seat to act in a lane sees, and may do."""
         observation, mask, turn = out[OBSERVATION], out[MASK], out[SEAT]
@@ -92,7 +92,7 @@ def kernels(game: Game) -> Kernels:
         fill_mask(s, legal(s), mask[i], tables)
         turn[i] = s.turn
 
-    @rule
+    @unfolded
     def remember(i: int, s: Any, action: int, number: int, lanes: Any, tables: Any) -> None:
         counts, moves, actors, who = lanes[COUNTS], lanes[MOVES], lanes[ACTORS], lanes[KNOWERS]
         at = counts[i, MADE]
@@ -104,7 +104,7 @@ def kernels(game: Game) -> Kernels:
         if not tables[CARD_PHASES][s.phase]:
             lanes[CALLED][i, s.turn] |= 1 << action
 
-    @rule
+    @unfolded
     def pay(i: int, s: Any, counts: Any, reward: Any, kind: int) -> None:
         """The rewards of every seat for a deal that has ended."""
         sides = counts.shape[1] - BASE

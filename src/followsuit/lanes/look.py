@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers, lowest
 from followsuit.engine.resample import aside_of, hand_hidden
-from followsuit.engine.rules import rule
+from followsuit.engine.rules import rule, unfolded
 from followsuit.engine.tricks import trick_seat
 
 Tables: TypeAlias = tuple[Any, Any, Any, Any, Any, Any]
@@ -24,14 +24,14 @@ def around(s: Any, seat: int, viewer: int) -> int:
     return seat - viewer if seat >= viewer else seat - viewer + s.seats
 
 
-@rule
+@unfolded
 def clear(out: Numbers) -> None:
     """Fill with zeros."""
     for i in range(len(out)):
         out[i] = 0
 
 
-@rule
+@unfolded
 def mark(out: Numbers, at: int, cards: int, positions: Numbers) -> None:
     """Count each card of a set at its place."""
     while cards:
@@ -70,7 +70,7 @@ def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables]
     aside = aside_of(game.state)
     told, told_to = (_told, _told_to) if game.state.exchange else (_nothing, _nothing)
 
-    @rule
+    @unfolded
     def look_at_cards(s: Any, viewer: int, out: Numbers, at: Numbers, tables: Tables) -> None:
         positions, width = tables[POSITIONS], at[WIDTH]
         for k in range(packs):
@@ -92,7 +92,7 @@ def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables]
             row = around(s, trick_seat(s, i), viewer)
             out[at[TRICK] + row * width + positions[s.trick[i]]] = 1
 
-    @rule
+    @unfolded
     def look_at_seats(s: Any, viewer: int, called: Numbers, out: Numbers, at: Numbers, tables: Tables) -> None:
         calls = at[CALLS]
         for seat in range(s.seats):
@@ -116,7 +116,7 @@ def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables]
         if s.leader >= 0:
             out[at[LEADER] + around(s, s.leader, viewer)] = 1
 
-    @rule
+    @unfolded
     def look(s: Any, row: Numbers, viewer: int, called: Numbers, out: Numbers, tables: Tables) -> None:
         at = tables[SECTIONS]
         look_at_cards(s, viewer, out, at, tables)
@@ -136,7 +136,7 @@ def looker(game: Game) -> Callable[[Any, Numbers, int, Numbers, Numbers, Tables]
     return look
 
 
-@rule
+@unfolded
 def look_at_own_fields(s: Any, row: Numbers, viewer: int, out: Numbers, tables: Tables) -> None:
     """The fields that a game keeps besides the common ones, all of them public."""
     own, positions = tables[OWN_WORDS], tables[POSITIONS]
@@ -151,7 +151,7 @@ def look_at_own_fields(s: Any, row: Numbers, viewer: int, out: Numbers, tables: 
                 out[to + place] = clipped(row[first + i])
 
 
-@rule
+@unfolded
 def fill_mask(s: Any, legal: int, out: Numbers, tables: Tables) -> None:
     """Set the legal actions in a mask that holds zeros."""
     if tables[CARD_PHASES][s.phase]:
@@ -163,7 +163,7 @@ def fill_mask(s: Any, legal: int, out: Numbers, tables: Tables) -> None:
         legal &= legal - 1
 
 
-@rule
+@unfolded
 def engine_action(s: Any, number: int, actions: int, tables: Tables) -> int:
     """The engine's action of an index in the present phase, or -1."""
     cards = len(tables[CARDS])
