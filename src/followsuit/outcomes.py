@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def columns(outcomes: Sequence["Outcome"]) -> dict[str, list[Any]]:
-    """The outcomes as columns: seed, options, deals, moves, then bot, score and win of every seat."""
+    """The outcomes as columns: seed, options, deals, moves, then bot, score, win and faults of every seat."""
     seats = max(len(outcome.bots) for outcome in outcomes)
     found: dict[str, list[Any]] = {
         "seed": [o.seed for o in outcomes],
@@ -25,6 +25,7 @@ def columns(outcomes: Sequence["Outcome"]) -> dict[str, list[Any]]:
         found[f"bot_{seat}"] = [o.bots[seat] if there else "" for o, _, there in both]
         found[f"score_{seat}"] = [o.scores[side] if there else 0 for o, side, there in both]
         found[f"won_{seat}"] = [there and side in o.winners for o, side, there in both]
+        found[f"faults_{seat}"] = [sum(o.faults[seat].values()) if there else 0 for o, _, there in both]
     return found
 
 

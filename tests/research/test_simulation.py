@@ -87,6 +87,7 @@ def test_results_are_a_structured_array_csv_and_parquet(tmp_path: Path) -> None:
     assert array.shape == (4,)
     assert array["bot_1"].tolist() == ["simple", "random"] * 2
     assert (array["deals"] == 2).all()
+    assert (array["faults_0"] == 0).all()
     result.to_csv(tmp_path / "a.csv")
     result.to_parquet(tmp_path / "a.parquet")
     lines = (tmp_path / "a.csv").read_text().splitlines()

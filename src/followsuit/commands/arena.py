@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from argparse import Namespace
 from contextlib import nullcontext
 from typing import Any
@@ -14,11 +13,10 @@ from followsuit.arena.style import FAILED, MADE, Style, rates
 from followsuit.bots.players import budget
 from followsuit.cluster import cluster
 from followsuit.commands.console import output
-from followsuit.commands.simulate import add_patience, fault_lines, positive_seconds, progress_bar, whole_number
+from followsuit.commands.work import add_work, fault_lines, positive_seconds, progress_bar, whole_number
 from followsuit.engine.game import Game
 from followsuit.games import find
 from followsuit.refusals import BadSetup
-from followsuit.simulation import DEALS
 from followsuit.words import sentence
 
 USUAL = 100
@@ -37,17 +35,8 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--matches", metavar="N", help=f"or of whole matches (default: {USUAL})")
     parser.add_argument("--gauntlet", action="store_true", help="only the first bot meets the others")
     parser.add_argument("--budget", metavar="BUDGET", help="iterations, or seconds as 0.5s, for bots named without any")
-    parser.add_argument(
-        "--max-deals",
-        default=str(DEALS),
-        metavar="D",
-        help=f"stop a match that has no winner after so many deals (default: {DEALS})",
-    )
-    parser.add_argument("--seed", help="the same seed gives the same deals")
     parser.add_argument("--workers", metavar="W", help="processes (default: one for each core)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
-    parser.add_argument("--save", metavar="FILE", help="keep what is done in a file, and go on from there")
-    add_patience(parser)
+    add_work(parser)
     parser.add_argument("--json", action="store_true", help="the result as JSON instead of tables")
 
 
@@ -63,7 +52,6 @@ def run(args: Namespace) -> int:
     deals = whole_number("--deals", args.deals) if args.deals is not None else 0
     matches = 0 if deals else whole_number("--matches", str(USUAL) if args.matches is None else args.matches)
     workers = (os.cpu_count() or 1) if args.workers is None else whole_number("--workers", args.workers)
-    bar = progress_bar() if sys.stderr is not None and sys.stderr.isatty() else None
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
         result = arena(
             game,
@@ -79,7 +67,7 @@ def run(args: Namespace) -> int:
             executor=executor,
             save=args.save,
             patience=positive_seconds("--patience", args.patience),
-            progress=bar,
+            progress=progress_bar(),
         )
     if args.json:
         output(json.dumps(result.as_data()))

@@ -1,26 +1,27 @@
 """``followsuit simulate``: bots play many matches, and a small table says what came of it."""
 
 import json
-import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from followsuit.bots.guarded import PATIENCE
 from followsuit.cluster import cluster
 from followsuit.commands.console import output
+from followsuit.commands.work import (
+    add_work,
+    check_writable,
+    fault_lines,
+    positive_seconds,
+    progress_bar,
+    whole_number,
+)
 from followsuit.games import find
 from followsuit.refusals import BadSetup
-from followsuit.simulation import DEALS, Row, Simulation, random_options, simulate
+from followsuit.simulation import Row, Simulation, random_options, simulate
 from followsuit.words import sentence
-
-MOST = 10_000_000
-LONGEST_PATIENCE = 86_400
-BAR = 40
 
 
 def add_parser(subparsers: Any) -> None:
@@ -34,30 +35,11 @@ def add_parser(subparsers: Any) -> None:
         metavar="BOT[,BOT...]",
         help="they take the seats in turn; expert@2000 thinks 2000 iterations, expert@0.3s so long (default: random)",
     )
-    parser.add_argument(
-        "--max-deals",
-        default=str(DEALS),
-        metavar="D",
-        help=f"stop a match that has no winner after so many deals (default: {DEALS})",
-    )
-    parser.add_argument("--seed", help="the same seed gives the same matches")
+    add_work(parser)
     parser.add_argument("--random-options", action="store_true", help="draw the options anew for each match")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
-    parser.add_argument("--save", metavar="FILE", help="keep what is done in a file, and go on from there")
-    add_patience(parser)
     parser.add_argument("--csv", metavar="FILE", help="write every match as CSV")
     parser.add_argument("--parquet", metavar="FILE", help="write every match as Parquet")
     parser.add_argument("--json", action="store_true", help="every match as JSON instead of the table")
-
-
-def add_patience(parser: ArgumentParser) -> None:
-    """``--patience``."""
-    parser.add_argument(
-        "--patience",
-        default=f"{PATIENCE:g}",
-        metavar="S",
-        help=f"seconds for which a bot that does not answer is waited for (default: {PATIENCE:g})",
-    )
 
 
 def run(args: Namespace) -> int:
@@ -75,10 +57,10 @@ def run(args: Namespace) -> int:
     if args.parquet and not find_spec("pyarrow"):
         raise BadSetup("needs_parquet")
     options = partial(random_options, game) if args.random_options else args.options
-    bar = partial(_counted, progress_bar(), matches) if sys.stderr is not None and sys.stderr.isatty() else None
+    bar = progress_bar()
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
         result = simulate(
-            game, bots, matches, args.seed, options, most, bar,
+            game, bots, matches, args.seed, options, most, partial(_counted, bar, matches) if bar else None,
             executor=executor, save=args.save, patience=positive_seconds("--patience", args.patience),
         )  # fmt: skip
     if args.csv:
@@ -90,61 +72,6 @@ def run(args: Namespace) -> int:
     else:
         output(*table(result, most))
     return 0
-
-
-def whole_number(name: str, text: str) -> int:
-    """A positive whole number of the command line.
-
-    Raises:
-        BadSetup: it is none.
-    """
-    if not (text.isdecimal() and len(text) < 9 and 0 < int(text) <= MOST):
-        raise BadSetup("number_range", name=name, low=1, high=MOST)
-    return int(text)
-
-
-def check_writable(path: str) -> None:
-    """Refuse a file that cannot be written before the work for it begins.
-
-    Raises:
-        BadSetup: it cannot.
-    """
-    try:
-        Path(path).open("a", encoding="utf-8").close()
-    except OSError as error:
-        raise BadSetup("run_file", path=path, reason=error.strerror or type(error).__name__) from error
-
-
-def positive_seconds(name: str, text: str) -> float:
-    """A time above zero of the command line.
-
-    Raises:
-        BadSetup: it is none.
-    """
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= LONGEST_PATIENCE:
-        raise BadSetup("seconds_range", name=name, high=LONGEST_PATIENCE)
-    return seconds
-
-
-def progress_bar() -> Callable[[int, int], None]:
-    """A bar on the terminal, redrawn at most once for each of its steps."""
-    shown = -1
-
-    def progress(done: int, all_: int) -> None:
-        nonlocal shown
-        filled = BAR * done // all_
-        if filled == shown:
-            return
-        shown = filled
-        end = "\r" + " " * (BAR + 30) + "\r" if done == all_ else ""
-        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {all_}{end}")
-        sys.stderr.flush()
-
-    return progress
 
 
 def table(result: Simulation, most: int) -> list[str]:
@@ -168,12 +95,6 @@ def table(result: Simulation, most: int) -> list[str]:
     first = [outcome.first_fault for outcome in result.outcomes if outcome.first_fault][:1]
     faults = fault_lines({row.name: row.faults for row in rows}, first)
     return [*lines, "", *_rows("bot", rows), "", *_rows("seat", result.by_seat()), *faults]
-
-
-def fault_lines(faults: Mapping[str, int], first: Sequence[str]) -> list[str]:
-    """Which bots failed how often, and how."""
-    lines = [sentence("simulate.faults", {"bot": bot, "n": n}) for bot, n in faults.items() if n]
-    return ["", *lines, *(sentence("simulate.first_fault", {"text": text}) for text in first)] if lines else []
 
 
 def _counted(bar: Callable[[int, int], None], matches: int, done: int) -> None:
