@@ -157,10 +157,10 @@ async def do(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """``GET /api/tables/{table}/events``: what happened in the match, as this viewer may know."""
     viewer, _ = await _viewer(request)
-    match = viewer.room.table.match
-    if match is None:
+    table = viewer.room.table
+    if table.match is None:
         return json({"events": [], "next": 0})
-    found = match.view(viewer.seat, since=_number(request, "since", 0))
+    found = table.views("en").view(viewer.seat, _number(request, "since", 0))
     return json({"events": found["events"], "next": found["next"]})
 
 

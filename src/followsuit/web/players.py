@@ -55,6 +55,7 @@ class Players:
         self.usual = self.level(config.bot or [name for name in self.levels if name in bots.OWN][-1])
         self.pool = ThreadPoolExecutor(config.bot_threads, "bot")
         self.ready: set[tuple[str, str]] = set()
+        self.hopeless: set[tuple[str, str]] = set()  # what could not be made ready
         self.preparing: dict[tuple[str, str], asyncio.Task[None]] = {}
         self.one_at_a_time = asyncio.Semaphore(1)
 
@@ -128,7 +129,7 @@ class Players:
     def prepare(self, game: str, level: str) -> None:
         """Begin to make a bot ready for a game."""
         key = (game, level)
-        if self.is_ready(game, level) or key in self.preparing:
+        if self.is_ready(game, level) or key in self.preparing or key in self.hopeless:
             return
         task = self.preparing[key] = asyncio.get_running_loop().create_task(self._prepare(game, level))
         task.add_done_callback(lambda _: self.preparing.pop(key, None))
@@ -138,7 +139,12 @@ class Players:
         async with self.one_at_a_time:
             if level in (SOLVER, *bots.OWN):
                 await _fill_cache(game, level)
-            await asyncio.get_running_loop().run_in_executor(self.pool, first_thought, game, level)
+            try:
+                await asyncio.get_running_loop().run_in_executor(self.pool, first_thought, game, level)
+            except Exception as error:  # noqa: BLE001  # whatever it is, the substitute goes on playing
+                self.hopeless.add((game, level))
+                self.log.problem("bot_not_ready", bot=level, game=game, error=type(error).__name__)
+                return
         self.ready.add((game, level))
         self.log.info("bot_ready", bot=level, game=game, seconds=round(time.monotonic() - started, 1))
 
@@ -155,7 +161,7 @@ async def _fill_cache(game: str, level: str) -> None:
     nowhere = asyncio.subprocess.DEVNULL
     try:
         process = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
-    except OSError:
+    except (OSError, NotImplementedError):  # the second where the loop has no processes
         return
     try:
         await asyncio.wait_for(process.wait(), LONGEST_PREPARATION)

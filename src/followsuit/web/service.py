@@ -31,7 +31,8 @@ async def perform(viewer: Viewer, message: wire.Message) -> dict[str, Any]:
     """
     room, started = viewer.room, time.monotonic()
     if isinstance(message, wire.Command):
-        view = room.table.match.view(viewer.seat) if room.table.match else None
+        match = room.table.match
+        view = room.table.views("en").view(viewer.seat, len(match.table.events)) if match else None
         answer = typed.question(room.table, view, message.text)
         if answer is not None:
             return {"type": "answer", "id": message.id, "say": answer}

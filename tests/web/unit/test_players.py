@@ -110,3 +110,24 @@ def test_a_hint_says_what_moves_are_worth_and_why_as_in_the_terminal() -> None:
     assert position().why_not(move) is None
     assert say.startswith("Suggestion: ")
     assert "point" in say
+
+
+def test_what_cannot_be_made_ready_is_tried_once_and_simple_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def fail(game: str, level: str) -> None:
+        tried.append(level)
+        raise ValueError("it does not compile")
+
+    async def play() -> None:
+        monkeypatch.setattr("followsuit.web.players.first_thought", fail)
+        table, match = players("random"), position()
+        table.prepare(match.game.name, "late")
+        await table.preparing[match.game.name, "late"]
+        for _ in range(2):
+            move, fault = await table.choose({}, match, "late", 1.0)
+            assert (match.why_not(move), fault) == (None, None)
+        assert tried == ["late"]
+        await table.close()
+
+    asyncio.run(play())
