@@ -1,9 +1,8 @@
 # Everything a fresh machine with Python 3.11 or later and make needs.
 PYTHON ?= python3
 GAME ?= colluphid
-# The pages of the web table and the adapters for researchers are still being built; `make test TESTS=tests` runs theirs
-# as well.
-TESTS ?= tests --ignore=tests/web/browser --ignore=tests/research
+# The adapters for researchers are still being built; `make test TESTS=tests` runs theirs as well.
+TESTS ?= tests --ignore=tests/research
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
 else

@@ -31,9 +31,7 @@ async def perform(viewer: Viewer, message: wire.Message) -> dict[str, Any]:
     """
     room, started = viewer.room, time.monotonic()
     if isinstance(message, wire.Command):
-        match = room.table.match
-        view = room.table.views("en").view(viewer.seat, len(match.table.events)) if match else None
-        answer = typed.question(room.table, view, message.text)
+        answer = typed.question(room.table, viewer.seat, message.text)
         if answer is not None:
             return {"type": "answer", "id": message.id, "say": answer}
         message = typed.message(room.table, viewer.seat, message)

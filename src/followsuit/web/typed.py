@@ -3,7 +3,6 @@
 from followsuit import spelling
 from followsuit.refusals import Refusal
 from followsuit.review import REVIEWS
-from followsuit.view import View
 from followsuit.web import wire
 from followsuit.web.tables import Table
 from followsuit.words import sentence
@@ -15,15 +14,19 @@ LETTERS = {
 OTHER_NAMES = {"moves": "playable", "bids": "contract", "sheet": "scores", "who": "players", "seats": "players"}
 
 
-def question(table: Table, view: View | None, text: str) -> str | None:
+def question(table: Table, seat: int | None, text: str) -> str | None:
     """The answer to a question about the table, None if the text is no such question."""
     word = text.strip().lower()
     name = LETTERS.get(word) or OTHER_NAMES.get(word) or word
-    if view is None or name not in REVIEWS:
+    if table.match is None or name not in REVIEWS:
         return None
-    if name == "gone" and not table.aids:
-        return sentence("table.no_aids", {})
-    return " ".join(REVIEWS[name](view))
+    events = table.match.table.events
+    since = len(events)
+    if name == "gone":
+        if not table.aids:
+            return sentence("table.no_aids", {})
+        since = max(n for n, event in enumerate(events) if event.key == "deal")
+    return " ".join(REVIEWS[name](table.views("en").view(seat, since)))
 
 
 def message(table: Table, seat: int | None, typed: wire.Command) -> wire.Message:

@@ -29,6 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip("Chromium is not installed")
     flags = [
         "--disable-gpu",
         "--disable-quic",

@@ -21,6 +21,8 @@ FOCUS = """() => {
   return {
     name: a.getAttribute('aria-label') ?? a.textContent,
     off: a.getAttribute('aria-disabled') === 'true', chosen: a.getAttribute('aria-pressed') === 'true',
+    wanted: Number(/, choose (\\d+)$/.exec(document.querySelector('#hand').getAttribute('aria-label'))?.[1] ?? 0),
+    lines: document.querySelectorAll('#lines li').length, heard: said.length,
     place: a.closest('#hand') ? 'hand' : a.closest('.calls') ? 'calls' : a.closest('.app') ? 'table' : 'nowhere',
   };
 }"""
@@ -82,22 +84,14 @@ class Keyboard:
         """Make one move, or one choice of cards, and hear what it brings before anything else."""
         focus = self.press("Alt+h")
         assert focus["place"] in ("hand", "calls"), f"the focus is {focus}"
-        wanted = self.to_choose()
-        if wanted:
-            self.choose(wanted)
+        if focus["wanted"]:
+            focus = self.choose(focus["wanted"])
         elif focus["off"]:
             self.next_allowed()
-        before, heard = self.page.evaluate(f"[{LINES}, said.length]")
-        self.press("Enter")
-        until(self.page, f"{LINES} != {before} || {LINES} >= 600")
-        until(self.page, f"said.length > {heard}")
+        self.page.keyboard.press("Enter")
+        until(self.page, f"{LINES} != {focus['lines']} && said.length > {focus['heard']}")
         after = self.page.evaluate(FOCUS)
         assert after["place"] != "nowhere", f"the focus was lost: {after}"
-
-    def to_choose(self) -> int:
-        """How many cards are to be chosen together, from the name of the hand."""
-        label = self.page.get_attribute("#hand", "aria-label") or ""
-        return int(label.rsplit(" ", 1)[1]) if ", choose " in label else 0
 
     def next_allowed(self) -> None:
         """Go to the first card or call that is allowed."""
@@ -107,12 +101,13 @@ class Keyboard:
                 break
             focus = self.press("ArrowRight")
 
-    def choose(self, wanted: int) -> None:
+    def choose(self, wanted: int) -> dict[str, Any]:
         """Pick the first cards that may be picked; each choice is heard before the next, however slow the machine."""
         focus = self.press("Home")
         for _ in range(wanted):
             while focus["off"] or focus["chosen"]:
                 focus = self.press("ArrowRight")
-            heard = self.page.evaluate("said.length")
-            focus = self.press("Space")
-            until(self.page, f"said.length > {heard}")
+            self.page.keyboard.press("Space")
+            until(self.page, f"said.length > {focus['heard']}")
+            focus = self.press()
+        return focus

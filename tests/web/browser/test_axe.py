@@ -14,8 +14,9 @@ LOOKS = [(1440, 900, "light"), (1440, 900, "dark"), (390, 844, "dark"), (390, 84
 
 
 def in_all_looks(page: Page, axe: Axe) -> None:
-    """All rules in light colours; dark ones change nothing but colours.  Of a long log the last lines are enough."""
-    page.evaluate("[...document.querySelectorAll('#lines li')].slice(0, -25).forEach(line => line.remove())")
+    """All rules in light colours; dark ones change nothing but colours.  Of long lists the last lines are enough."""
+    for lines in ("#lines li", "#sheet tbody tr"):
+        page.evaluate("all => [...document.querySelectorAll(all)].slice(0, -9).forEach(line => line.remove())", lines)
     for width, height, theme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
@@ -23,20 +24,19 @@ def in_all_looks(page: Page, axe: Axe) -> None:
         axe(page, "" if theme == "light" else "color-contrast")
 
 
-def kind(match: Match) -> tuple[str, bool, bool, bool]:
-    """What makes one position look unlike another: phase, open hands, who sits out, whether trump is known."""
-    state = match.state
-    return match.phase, bool(state.exposed), state.active != (1 << state.seats) - 1, state.contract < 0
+def kind(match: Match) -> tuple[str, bool, bool]:
+    """What makes one position look unlike another: phase, open hands, a trump in play that is hidden."""
+    return match.phase, bool(match.state.exposed), match.phase == "play" and match.state.contract < 0
 
 
-def unseen(seen: set[tuple[str, bool, bool, bool]]) -> Wanted:
+def unseen(seen: set[tuple[str, bool, bool]]) -> Wanted:
     """A position of a kind that has not been seen, or the end."""
     return lambda match: match.over or kind(match) not in seen
 
 
 def kinds(house: House, game: str, seeds: str, **options: int) -> Iterator[str]:
     """Seat links of tables of a game, one of each kind of position in which seat 0 acts, and one that is over."""
-    seen: set[tuple[str, bool, bool, bool]] = set()
+    seen: set[tuple[str, bool, bool]] = set()
     for seed in seeds:
         while True:
             place = house.set(game, seed, unseen(seen), **options)

@@ -18,7 +18,7 @@ TABLES: list[tuple[str, str, dict[str, Any]]] = [
     ("two-handed-euchre", "cloud", {"target": 3}),
     ("oh-hell", "meadow", {"players": 3, "fixed_tricks": 2}),
     ("euchre", "frost", {"target": 4}),
-    ("whist", "ember", {}),
+    ("whist", "oak", {}),
 ]
 
 
