@@ -121,7 +121,7 @@ def first(game: Game, options: dict[str, Any], *, cards: bool) -> Any:
 def two_threads(name: str, game: str, options: dict[str, Any]) -> None:
     """How much faster two threads are than one, by the wall clock: steps of a batch, and rollouts."""
     one, two = Batch(game, LANES, options, seed=1), Batch(game, LANES, options, seed=1, threads=2)
-    steps = max(20, int(200 * SECONDS))
+    steps = max(100, int(500 * SECONDS))
 
     def of_steps(batch: Batch) -> float:
         begun = time.perf_counter()
@@ -130,7 +130,10 @@ def two_threads(name: str, game: str, options: dict[str, Any]) -> None:
         return time.perf_counter() - begun
 
     def of_rollouts(threads: int) -> float:
-        work = [threading.Thread(target=one.rollouts, args=(int(400_000 * SECONDS),)) for _ in range(threads)]
+        work = [
+            threading.Thread(target=one.rollouts, args=(max(500_000, int(2_000_000 * SECONDS)),))
+            for _ in range(threads)
+        ]
         begun = time.perf_counter()
         for thread in work:
             thread.start()

@@ -32,6 +32,20 @@ def their_bot(seconds: float, uct: float, seed: int) -> Any:
     return pyspiel.ISMCTSBot(seed, evaluator, uct, 10**8, -1, most_visits, False, False, seconds)
 
 
+def their_choice(bot: Any, state: Any) -> int:
+    """What their bot chooses; on a busy machine its time can be over before its first simulation, so it may try again.
+
+    Raises:
+        pyspiel.SpielError: it failed many times.
+    """
+    for _ in range(20):
+        try:
+            return int(bot.step(state))
+        except pyspiel.SpielError:
+            bot.restart()
+    return int(bot.step(state))
+
+
 def played(both: Mirror, ours: set[int], chance: Random, seconds: float, uct: float) -> float:
     """Play a deal; what our seats have gained more than theirs, for each seat."""
     us, them = find("expert"), their_bot(seconds, uct, chance.getrandbits(30))
@@ -44,7 +58,7 @@ def played(both: Mirror, ours: set[int], chance: Random, seconds: float, uct: fl
             move: Any = us.choose(world, Budget(seconds=seconds))
             number = next(n for n, action in choices.items() if action == move.action)
         else:
-            number = them.step(both.theirs)
+            number = their_choice(them, both.theirs)
         both.apply(number, choices[number])
     gained = both.theirs.returns()
     mine = [points for seat, points in enumerate(gained) if seat in ours]

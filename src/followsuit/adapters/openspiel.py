@@ -19,7 +19,6 @@ import pyspiel
 from followsuit.adapters.course import Course, table_of
 from followsuit.engine.options import Choice, Options
 from followsuit.games import find, names
-from followsuit.lanes.look import looker
 from followsuit.refusals import BadRecord, BadSetup
 
 UNSET, UNSET_NUMBER = "default", -1
@@ -59,7 +58,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         options = game.options(_given_options(game.state.options, parameters, given))
         deals, reward = int(given.get("deals", OWN["deals"])), str(given.get("reward", OWN["reward"]))
         self.table = table_of(game.name, tuple(sorted(options.changed().items())), deals, reward)
-        self.look, index = looker(game), self.table.index
+        index = self.table.index
         rounds = deals or MOST_DEALS
         info = pyspiel.GameInfo(
             num_distinct_actions=len(index.actions),
@@ -156,7 +155,6 @@ class Observer:
         sections = self.index.information if perfect_recall else self.index.observation
         self.tensor = np.zeros(list(sections.values())[-1].end, np.float32)
         self.dict = {x.name: self.tensor[x.at : x.end].reshape(x.shape) for x in sections.values()}
-        self._tables = tuple(array.tolist() for array in self.index.tables()[:3]) + self.index.tables()[3:]
 
     def set_from(self, state: State, player: int) -> None:
         """Fill the tensor with what the player has seen."""
@@ -164,9 +162,7 @@ class Observer:
         course = state.course
         if not course.first or course.over:
             return
-        seen = [0] * self.index.size
-        self.game.look(course.s, course.s.words(), player, course.called, seen, self._tables)
-        self.tensor[: len(seen)] = seen
+        self.tensor[: self.index.size] = self.index.seen(course.s, player, course.called)
         if self.recall:
             self._remember(course, player)
 

@@ -4,7 +4,7 @@ Seats are relative: row 0 is the seat that looks, row 1 the next one clockwise.
 A card stands at its place among the card types of the pack, a call after all cards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -16,8 +16,10 @@ from followsuit.cards import card_text, cards_in
 from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.engine.state import Exchange, State
+from followsuit.lanes.look import looker
 from followsuit.moves import Move, why_not
 from followsuit.refusals import BadMove
+from followsuit.world import World
 
 COMMON = 18
 """The first sections of an observation are those of every game."""
@@ -156,6 +158,29 @@ class Index:
         if self.game.phases[s.phase].cards:
             return [self._place[c] for c in legal]
         return [len(self.cards) + call for call in legal]
+
+    def seen(self, s: Any, viewer: int, called: Sequence[int]) -> list[int]:
+        """The observation of a seat in a state for plain runs; ``called`` are the calls of each seat as bits."""
+        out = [0] * self.size
+        self._look(s, s.words(), viewer, called, out, self._plain_tables)
+        return out
+
+    def of_world(self, world: World) -> list[int]:
+        """What a bot that is handed a world sees, as a batch shows it to the seat to act."""
+        called = [0] * self.seats
+        for seat, phase, action in world.actions:
+            if not self.game.phases[phase].cards:
+                called[seat] |= 1 << action
+        return self.seen(world.state, world.seat, called)
+
+    @cached_property
+    def _look(self) -> Callable[..., None]:
+        return looker(self.game)
+
+    @cached_property
+    def _plain_tables(self) -> Any:
+        tables = self.tables()
+        return tuple(array.tolist() for array in tables[:3]) + tables[3:]
 
     def why_not(self, s: Any, number: int) -> BadMove | None:
         """Why an action, by its index, is not legal in a state; None if it is."""
