@@ -10,7 +10,7 @@ BIN := .venv/bin
 endif
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 
-.PHONY: play serve test check bench clean
+.PHONY: play serve test check bench peers clean
 
 play: $(BIN)/.play
 	@$(BIN)/followsuit play $(GAME)
@@ -33,6 +33,10 @@ check: $(BIN)/.test
 bench: $(BIN)/.test
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/web.py
+
+# OpenSpiel, RLCard, PettingZoo and colver are installed below build/peers, each in an environment of its own.
+peers: $(BIN)/.test
+	$(BIN)/python benchmarks/peers/compare.py
 
 clean:
 	rm -rf .venv dist build
