@@ -1,8 +1,7 @@
 # Everything a fresh machine with Python 3.11 or later and make needs.
 PYTHON ?= python3
 GAME ?= colluphid
-# The adapters for researchers are still being built; `make test TESTS=tests` runs theirs as well.
-TESTS ?= tests --ignore=tests/research
+TESTS ?= tests
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
 else
