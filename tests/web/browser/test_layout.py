@@ -4,6 +4,7 @@ import gzip
 from pathlib import Path
 from typing import Any
 
+import pytest
 from house import House, Wanted, calls
 from player import enter, until
 from playwright.sync_api import Page, expect
@@ -67,6 +68,21 @@ def test_a_panel_of_a_phone_ends_above_the_tabs_and_shows_what_is_newest(page: P
         page.click(f"#tabs [data-tab={tab}]")
         bottom = page.locator(last).evaluate("e => e.getBoundingClientRect().bottom")
         assert bottom <= page.locator("#tabs").evaluate("e => e.getBoundingClientRect().top")
+
+
+@pytest.mark.parametrize("index", ["normal", "large", "text"])
+def test_no_index_in_the_hand_is_covered_by_the_next_card(page: Page, house: House, index: str) -> None:
+    hidden = """all => all.filter((card, i) => {
+      const own = card.querySelector('.index b').getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect();
+      return next && Math.abs(next.top - card.getBoundingClientRect().top) < 5 && own.right > next.left + 1;
+    }).length"""
+    place = house.set(
+        "charlemagne", "b", lambda m: m.phase == "play" and any(card[0] == "T" for card in m.hands[0][:-1])
+    )
+    enter(page, house.at + place.seats[0], index=index)
+    for width, height in ((390, 844), (820, 1180), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, f"({hidden})([...document.querySelectorAll('#hand .card')]) === 0")
 
 
 def test_the_own_bid_is_in_sight_on_a_phone(page: Page, house: House) -> None:

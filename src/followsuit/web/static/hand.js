@@ -278,7 +278,9 @@ export function layout() {
   const groups = box.children.length - 1;
   const narrow = matchMedia("(max-width: 62.49rem)").matches;
   const card = narrow ? clamp(54, width * 0.185, 92) : clamp(62, Math.min(innerWidth * 0.064, innerHeight * 0.106), 94);
-  const tight = narrow && n > 8 && (width - card) / (n - 1) < 60;
+  const strip = (width - card) / Math.max(n - 1, 1);
+  const large = document.documentElement.dataset.index !== "normal"; // an index that takes most of the width
+  const tight = narrow && (n > 8 ? strip < 60 : large && strip < card * 0.75);
   const rows = tight ? Math.ceil(n / (n > 14 ? 9 : 7)) : 1;
   box.classList.toggle("rows", rows > 1);
   if (rows > 1) {
