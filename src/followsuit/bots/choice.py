@@ -6,8 +6,9 @@ so take tricks from its partner or throw winners away in a deal that is decided.
 
 from typing import TYPE_CHECKING, Any
 
-from followsuit.bots.playouts import strength_of
 from followsuit.bots.settings import settings_of
+from followsuit.cards import rank_of
+from followsuit.engine.contracts import TRUMP
 from followsuit.engine.game import Game
 
 if TYPE_CHECKING:
@@ -30,3 +31,11 @@ def best_first(game: Game, state: Any, judged: list["Judged"]) -> list["Judged"]
     chosen = min(same, key=lambda j: (sign * strength_of(game, state.contract, j.action), j.action))
     order.remove(chosen)
     return [chosen, *order]
+
+
+def strength_of(game: Game, contract: int, card: int) -> int:
+    """How strong a card is under a contract, trumps above all; its rank where there is no contract (-1)."""
+    if contract < 0:
+        return rank_of(card)
+    row = game.contracts[contract]
+    return row.order(card) + TRUMP * (row.suit(card) == row.trump) if row.has(card) else 0

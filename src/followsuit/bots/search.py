@@ -16,7 +16,6 @@ from collections.abc import Callable
 from typing import Any
 
 from followsuit.bots.likely import CERTAIN
-from followsuit.bots.playouts import playout_policy
 from followsuit.bots.settings import Settings
 from followsuit.bots.worth import ONE, Chance
 from followsuit.engine.game import Game
@@ -57,12 +56,13 @@ def secret_phases(game: Game) -> int:
 def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
     """The compiled part: ``search(records, rows, tree, path, said, work, book, sums, task, iterations)``.
 
-    Record 0 is the world that was handed over, record 1 scratch.  ``said`` has
+    Record 0 is the world that was handed over, record 1 scratch, the others
+    keep worlds where they are weighed.  ``said`` has
     the first and the last call of every seat (-1: none), ``sums`` gathers what
     deals came to after each first action.
     """
     legal_of, apply_of, side_of, resample = game.legal, game.apply, game.side_of, game.resample
-    standing, policy, likely, kept = game.standing, playout_policy(game, how), how.likely, how.kept
+    standing, likely, kept = game.standing, how.likely, how.kept
     secret, most_draws = secret_phases(game), how.draws
 
     @rule
@@ -127,6 +127,11 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
         return length
 
     @rule
+    def copy(rows: Any, here: int, there: int) -> None:
+        for i in range(rows.shape[1]):
+            rows[there, i] = rows[here, i]
+
+    @rule
     def imagine(s: Any, viewer: int, said: Numbers, work: Numbers) -> None:
         """Deal the hidden cards anew, so that likely worlds come more often: throw unlikely ones away."""
         resample(s, viewer, work)
@@ -161,6 +166,7 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
         """Run some more iterations; returns how many nodes the tree has."""
         s = records[1]
         viewer, open_hands = task[VIEWER], task[OPEN]
+        pool = len(records) - 2 if most_draws else 0
         own = side_of(records[0], viewer)
         for done in range(task[DONE], task[DONE] + iterations):
             if done % SPREAD_EVERY == 0:
@@ -171,13 +177,21 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
                     spread = math.sqrt(max(task[SQUARES] / done * ONE - mean * mean, 0.0))
                     task[SPREAD] = max(int(spread), ONE // 256)
             explore = task[EXPLORE] * task[SPREAD] / 1024000
-            for i in range(rows.shape[1]):
-                rows[1, i] = rows[0, i]
-            if not open_hands:
-                imagine(s, viewer, said, work)
+            if open_hands:
+                copy(rows, 0, 1)
+            elif pool:
+                # likely worlds are dear, so some are kept and used in turn
+                world = 2 + done % pool
+                if done < pool:
+                    copy(rows, 0, world)
+                    imagine(records[world], viewer, said, work)
+                copy(rows, world, 1)
+            else:
+                copy(rows, 0, 1)
+                resample(s, viewer, work)
             length = descend(s, tree, path, work, task, explore)
             while s.phase > OVER:
-                apply_of(s, policy(s, work))
+                apply_of(s, pick(work, legal_of(s)))
             for side in range(min(len(s.score), s.seats)):
                 path[VALUES + side] = chance(s, side, book)
             value = path[VALUES + own]

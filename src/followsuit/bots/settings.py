@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from followsuit.bots import contracts, likely
+from followsuit.bots import contracts, holdings, likely
 from followsuit.bots.contracts import Kept
 from followsuit.bots.likely import Likely
-from followsuit.bots.playouts import Wants, always, but_in_mulot, until_bid
+from followsuit.bots.roles import in_charlemagne
+from followsuit.bots.wants import Wants, always, but_in_mulot, until_bid
 from followsuit.engine.game import Game
+from followsuit.games import charlemagne
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,6 @@ class Settings:
     Attributes:
         only_tricks: whether nothing but the number of tricks of each side counts in play.
         explore: how much the search explores, in thousandths of the spread of the leaves.
-        habits: whether deals are played on by a card player's habits, not at random.
         wants: whether the seat to act wants tricks.
         kept: whether a contract was kept.
         likely: how likely a world is.
@@ -26,7 +27,6 @@ class Settings:
 
     only_tricks: bool = False
     explore: int = 1400
-    habits: bool = False
     wants: Wants = always
     kept: Kept = contracts.no_contract
     likely: Likely = likely.alike
@@ -34,8 +34,19 @@ class Settings:
     mixes: bool = False
 
 
+def _charlemagne() -> Likely:
+    return likely.by_roles(charlemagne.GAME, in_charlemagne, holdings.CHARLEMAGNE, holdings.CHARLEMAGNE_MOST)
+
+
 SETTINGS = {
-    "charlemagne": Settings(mixes=True, only_tricks=True, wants=but_in_mulot, kept=contracts.charlemagne_kept),
+    "charlemagne": Settings(
+        mixes=True,
+        only_tricks=True,
+        wants=but_in_mulot,
+        kept=contracts.charlemagne_kept,
+        likely=_charlemagne(),
+        draws=8,  # docs/bots-measured.md
+    ),
     "colluphid": Settings(kept=contracts.colluphid_kept),
     "euchre": Settings(mixes=True, only_tricks=True, kept=contracts.euchre_kept),
     "oh-hell": Settings(mixes=True, kept=contracts.bid_kept, wants=until_bid),

@@ -1,5 +1,6 @@
 """Thinking about one decision: the searches, made ready for a game and shared by all its matches."""
 
+import gc
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,6 +24,8 @@ Log = Sequence[tuple[int, int, int]]
 NAME = "search"
 """What the cache of compiled code calls it."""
 MOST_NODES = 1 << 18
+POOL = 1024
+"""So many likely worlds are kept and used in turn."""
 CHUNK_SECONDS = 0.002
 """The clock is looked at about so often."""
 FIRST_CHUNK = 1
@@ -51,7 +54,7 @@ class Bench:
     """What one search works on; kept and used again, so that thinking takes no new memory."""
 
     def __init__(self, game: Game) -> None:
-        self.records, self.rows = compiled.states(game, 2)
+        self.records, self.rows = compiled.states(game, 2 + POOL)
         self.tree = np.zeros((MOST_NODES, search.NODE), np.int64)
         self.path = np.zeros(search.PATH, np.int64)
         self.said = np.zeros(2 * game.state.max_seats, np.int64)
@@ -145,16 +148,25 @@ class Thinker:
         with self._preparing:
             if self._search is not None:
                 return self._search
-            run = compiled.compile_for(self.game, search.searcher(self.game, self.worth.chance, self.settings))
-            s = self.game.start()
-            self.game.deal(s, list(self.game.pack(self.game.options())))
-            (bench,) = self._take(1)
-            bench.start(s, s.turn, 0, self.settings.explore)
-            bench.run(run, np.array(self.worth.book(s), np.int64), 1)
-            compiled.remember(self.game, NAME)
-            self._search = run
-            self._benches.append(bench)
-            return run
+            collecting = gc.isenabled()
+            gc.disable()  # the compiler makes much and leaves little behind: a tenth of its time
+            try:
+                self._search = self._compile()
+            finally:
+                if collecting:
+                    gc.enable()
+            return self._search
+
+    def _compile(self) -> Callable[..., int]:
+        run = compiled.compile_for(self.game, search.searcher(self.game, self.worth.chance, self.settings))
+        s = self.game.start()
+        self.game.deal(s, list(self.game.pack(self.game.options())))
+        (bench,) = self._take(1)
+        bench.start(s, s.turn, 0, self.settings.explore)
+        bench.run(run, np.array(self.worth.book(s), np.int64), 1)
+        compiled.remember(self.game, NAME)
+        self._benches.append(bench)
+        return run
 
     def _take(self, n: int) -> list[Bench]:
         with self._lock:
