@@ -1,6 +1,7 @@
 """Compiled code can never answer for rules that have changed since."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -45,3 +46,24 @@ def test_an_edited_rule_changes_the_compiled_answer(tmp_path: Path) -> None:
     assert answer(tmp_path / "src", tmp_path / "cache") == 13 + 2 * 30
     rule.write_text(text, encoding="utf-8")
     assert answer(tmp_path / "src", tmp_path / "cache") == before
+
+
+COMPILE = """
+import sys
+from followsuit.games import find
+from followsuit.testing.agree import agreement
+agreement(find(sys.argv[1]), {}, 1)
+"""
+
+
+def test_code_that_two_processes_have_compiled_shares_no_name(tmp_path: Path) -> None:
+    """Where names are equal the linker takes one function for both, and a game would be played by another's tables."""
+    names = []
+    for game in ("whist", "two-handed-euchre"):
+        cache = tmp_path / game
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "FOLLOWSUIT_CACHE": str(cache)}
+        subprocess.run([sys.executable, "-c", COMPILE, game], env=env, check=True)
+        code = b"".join(file.read_bytes() for file in cache.rglob("*.nbc"))
+        names.append(set(re.findall(rb"_ZN[\w.$]+", code)))
+        assert len(names[-1]) > 100
+    assert not names[0] & names[1]

@@ -9,10 +9,12 @@ never answer for rules that have changed since; older directories are deleted.
 import contextlib
 import functools
 import inspect
+import itertools
 import os
 import platform
 import shutil
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.bytecode import FunctionIdentity
 from numba.extending import intrinsic, overload, register_jitable
 
 from followsuit.engine import numbers
@@ -31,6 +34,22 @@ from followsuit.engine.sources import source_hash
 from followsuit.engine.state import State
 
 _marked = {"rules": 0, "lookups": 0}
+_setting_up = threading.Lock()
+
+
+def _count_apart() -> None:
+    """Give compiled functions names that no other process gives.
+
+    Numba tells functions of one name apart by a count, which every process begins anew.  Code from the cache is
+    linked together, whoever compiled it, and of functions with equal names the linker takes the first for all: the
+    cards of one game would follow the tables of another.
+    """
+    FunctionIdentity._unique_ids = itertools.count(int.from_bytes(os.urandom(6), "big"))  # noqa: SLF001  # as said above
+
+
+_count_apart()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_count_apart)
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # Numba's
@@ -154,10 +173,12 @@ def compile_for(game: Game, function: Callable[..., Any], **settings: Any) -> Ca
     The compiled function releases the interpreter lock while it runs, and may make no arrays.
     """
     game.legal, game.resample  # noqa: B018  # both make rule functions when first asked for
-    mark_rules()
     cache = _cache_of(game)
-    numba.config.CACHE_DIR = cache
-    return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", _nrt=False, **settings)
+    with _setting_up:
+        mark_rules()
+        # one folder for each game: processes that compile different games at once would write to one index
+        numba.config.CACHE_DIR = str(Path(cache) / game.name) if cache else ""
+        return numba.njit(function, cache=bool(cache), nogil=True, error_model="numpy", _nrt=False, **settings)
 
 
 def _cache_of(game: Game) -> str:
