@@ -3,6 +3,7 @@
 import asyncio
 import random
 
+import apart
 from databases import Postgres, Start
 from scripted import Seats, all_have_moved, check, seat_all
 
@@ -36,7 +37,7 @@ def test_killed_at_random_moments_of_200_matches(start: Start) -> None:
             await asyncio.to_thread(server.start)
         await playing
 
-    asyncio.run(killed())
+    apart.run(killed())
     assert all(any(player.lost for player in players) for players in seats)
     check(server, seats)
 
@@ -52,7 +53,7 @@ def test_players_on_two_replicas_finish_their_matches_while_one_is_killed(start:
         await asyncio.to_thread(servers[0].kill)
         await playing
 
-    asyncio.run(one_killed())
+    apart.run(one_killed())
     assert all({player.number % 2 for player in players} == {0, 1} for players in seats)
     assert all(any(player.lost for player in players) for players in seats)
     check(servers[1], seats)

@@ -1,10 +1,10 @@
 """Bots of the web table: one that is not ready is stood in for, and the table never waits."""
 
-import asyncio
 import io
 import threading
 from collections.abc import Iterator
 
+import apart
 import pytest
 
 from followsuit import bots
@@ -63,7 +63,7 @@ def test_simple_plays_until_the_strong_bot_is_ready(late: Late) -> None:
         assert late.budgets[-1] == Budget(seconds=1.0)
         await table.close()
 
-    asyncio.run(play())
+    apart.run(play())
 
 
 def test_a_level_thinks_what_it_thinks_everywhere_but_no_longer_than_the_server_allows() -> None:
@@ -100,13 +100,13 @@ def test_a_hint_says_what_moves_are_worth_and_why_as_in_the_terminal() -> None:
         finally:
             await table.close()
 
-    move, say = asyncio.run(ask("random"))
+    move, say = apart.run(ask("random"))
     assert position().why_not(move) is None
     assert say == ""
     with pytest.MonkeyPatch.context() as patched:
         for module in ("followsuit.web.players", "followsuit.bots.hints"):
             patched.setattr(f"{module}.is_fast", lambda: False)
-        move, say = asyncio.run(ask("random"))
+        move, say = apart.run(ask("random"))
     assert position().why_not(move) is None
     assert say.startswith("Suggestion: ")
     assert "point" in say
@@ -130,4 +130,4 @@ def test_what_cannot_be_made_ready_is_tried_once_and_simple_goes_on(monkeypatch:
         assert tried == ["late"]
         await table.close()
 
-    asyncio.run(play())
+    apart.run(play())

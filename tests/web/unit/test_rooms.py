@@ -1,9 +1,9 @@
 """Rooms: what is true of a table is what the log says, whatever became of the answer of the database."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
+import apart
 import pytest
 
 from followsuit.web import wire
@@ -40,4 +40,4 @@ def test_what_came_through_is_acknowledged_and_what_did_not_is_refused(tmp_path:
         assert [entry.kind for entry in await hall.store.read(room.table.name)][-1] == "chat"
         await hall.close()
 
-    asyncio.run(say_something())
+    apart.run(say_something())

@@ -8,6 +8,7 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import apart
 import pytest
 
 from followsuit import cli
@@ -44,7 +45,7 @@ def test_serving_is_refused_in_one_sentence(
     arguments: list[str], says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     usual = [] if "--database" in arguments else ["--database", str(tmp_path / "tables.sqlite")]
-    assert cli.main(["serve", "--no-browser", *arguments, *usual]) == 2
+    assert apart.in_thread(cli.main, ["serve", "--no-browser", *arguments, *usual]) == 2
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1

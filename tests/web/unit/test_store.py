@@ -7,6 +7,7 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
+import apart
 import pytest
 
 from followsuit.web.config import Config
@@ -30,7 +31,7 @@ def run(*work: Coroutine[Any, Any, Any]) -> list[Any]:
     async def all_at_once() -> list[Any]:
         return await asyncio.gather(*work)
 
-    return asyncio.run(all_at_once())
+    return apart.run(all_at_once())
 
 
 def test_many_tables_append_at_once_and_read_back_what_they_wrote(store: Store) -> None:
