@@ -243,8 +243,6 @@ class Session:
         view = self.view()
         for event in view["events"]:
             self.console.say(self.told(event, view), style="result" if event["key"] in ("score", "match.over") else "")
-            if event["key"] == "dealt" and view["trump"]:
-                self.tell_all(review.trump(view))
         self.heard = view["next"]
 
     def told(self, event: EventView, view: View) -> str:
