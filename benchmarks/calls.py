@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 import numpy as np
+from self_play import Log, act, dealt
 
 from followsuit.bots.likely import CLASSES, FINE, classes
 from followsuit.bots.roles import MOST_ROLES, Role, in_charlemagne, in_colluphid, in_euchre, in_two_handed_euchre
@@ -52,16 +53,9 @@ def observations(game: Game, seconds: float) -> tuple[np.ndarray, np.ndarray]:
     true, imagined = [], []
     pack, begun = list(game.pack(game.options())), time.process_time()
     while time.process_time() - begun < seconds:
-        s = game.start()
-        s.dealer = chance.randrange(s.seats)
-        chance.shuffle(pack)
-        game.deal(s, pack[:])
-        log: list[tuple[int, int, int]] = []
+        s, log = dealt(game, pack, chance), Log()
         while s.phase > OVER and not (s.phase == max(game.phases) and s.contract >= 0):
-            seed = chance.getrandbits(40)
-            action = thinker.analyse(s, s.turn, log, iterations=ITERATIONS, seed=seed)[0].action
-            log.append((s.turn, s.phase, action))
-            game.apply(s, action)
+            act(thinker, s, log, chance, ITERATIONS)
         said = said_in(game, log)
         for viewer in range(s.seats if s.phase > OVER else 0):
             other = s.copy()

@@ -9,6 +9,8 @@ import sys
 import time
 from collections import Counter
 
+from self_play import Log, act, dealt
+
 from followsuit.bots.thinker import Thinker
 from followsuit.engine.game import Game
 from followsuit.engine.phases import OVER
@@ -27,16 +29,9 @@ def outcomes(game: Game, seconds: float) -> tuple[Counter[tuple[int, ...]], list
     leads = []
     pack, begun = list(game.pack(game.options())), time.process_time()
     while time.process_time() - begun < seconds:
-        s = game.start()
-        s.dealer = chance.randrange(s.seats)
-        chance.shuffle(pack)
-        game.deal(s, pack[:])
-        log: list[tuple[int, int, int]] = []
+        s, log = dealt(game, pack, chance), Log()
         while s.phase > OVER:
-            seed = chance.getrandbits(40)
-            action = thinker.analyse(s, s.turn, log, iterations=ITERATIONS, seed=seed)[0].action
-            log.append((s.turn, s.phase, action))
-            game.apply(s, action)
+            act(thinker, s, log, chance, ITERATIONS)
         result = sorted((game.standing(s, side) for side in range(len(game.sides(s)))), reverse=True)
         if any(result):
             found[tuple(result)] += 1
