@@ -61,7 +61,7 @@ def stepping(batch: Batch) -> Callable[[], tuple[int, int]]:
     """A step in every lane by random legal actions; observations and masks are there for Python to read."""
 
     def run() -> tuple[int, int]:
-        shown = batch.step(batch.choose_at_random())
+        shown = batch.step()
         return int(shown.done.sum()), batch.n
 
     return run
@@ -126,7 +126,7 @@ def two_threads(name: str, game: str, options: dict[str, Any]) -> None:
     def of_steps(batch: Batch) -> float:
         begun = time.perf_counter()
         for _ in range(steps):
-            batch.step(batch.choose_at_random())
+            batch.step()
         return time.perf_counter() - begun
 
     def of_rollouts(threads: int) -> float:

@@ -88,6 +88,17 @@ def test_a_lane_is_the_same_whatever_lanes_and_threads_stand_beside_it() -> None
             assert (x == y[:3]).all()
 
 
+def test_a_step_without_actions_takes_random_legal_ones_and_tells_which() -> None:
+    random, given = Batch("oh-hell", 5000, seed=8, threads=2), Batch("oh-hell", 5000, seed=8)
+    for _ in range(70):
+        mask = random.shown.mask.copy()
+        a = random.step()
+        assert mask[np.arange(5000), random.actions].all()
+        assert (random.actions == given.choose_at_random()).all()
+        b = given.step(random.actions)
+        assert all((x == y).all() for x, y in zip(a, b, strict=True))
+
+
 def test_an_illegal_action_is_refused_with_its_reason_and_the_other_lanes_go_on() -> None:
     batch = played_on(Batch("euchre", 4, {"lone_hands": False}, seed=6), 9)
     actions = batch.choose_at_random()

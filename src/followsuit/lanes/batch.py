@@ -1,10 +1,9 @@
 """A batch: many matches of one game as one array, a lane each, stepped by compiled code."""
 
-import functools
 import hashlib
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
@@ -36,6 +35,9 @@ from followsuit.world import Step as Made
 
 REWARDS = ("points", "margin", "win")
 MOST_LANES = 1 << 22
+
+PIECE = 2048
+"""How many lanes a thread takes at a time, at most."""
 
 
 class Step(NamedTuple):
@@ -132,6 +134,8 @@ class Batch:
             *(np.zeros(n, np.bool_) for _ in range(3)),
         )
         self.shown = Step(*self._out)
+        self.actions = np.zeros(n, np.int64)
+        """The actions of the last step, by their index."""
 
     # -- stepping
 
@@ -142,19 +146,24 @@ class Batch:
             self._lanes[PACK][:] = self.game.pack(self.options)
         for flags in self.shown[3:]:
             flags[:] = 0
-        self._in_threads(self._kernels.begin, ())
+        self._in_threads((self._kernels.begin,))
         return self.shown
 
-    def step(self, actions: Any) -> Step:
-        """Take an action, by its index, in every lane.
+    def step(self, actions: Any = None) -> Step:
+        """Take an action, by its index, in every lane; if none are given, random legal ones.
 
         A lane whose action is not legal is refused and stands still, the others go on;
-        :meth:`why_not` gives the reason.
+        :meth:`why_not` gives the reason.  :attr:`actions` are the actions of the last step.
 
         Raises:
             BadSetup: there are not as many actions as lanes, or they are no whole numbers.
         """
-        self._in_threads(self._kernels.step, (self.numbers(actions), self._settings))
+        step = (self._kernels.step, self.actions, self._settings)
+        if actions is None:
+            self._in_threads((self._kernels.choose, self.actions), step)
+        else:
+            self.actions[:] = self.numbers(actions)
+            self._in_threads(step)
         return self.shown
 
     def numbers(self, actions: Any) -> Any:
@@ -171,7 +180,7 @@ class Batch:
     def choose_at_random(self) -> Any:
         """A random legal action for every lane, by its index."""
         actions = np.zeros(self.n, np.int64)
-        self._in_threads(self._kernels.choose, (actions,))
+        self._in_threads((self._kernels.choose, actions))
         return actions
 
     def rollouts(self, n: int, lane: int | None = None, seed: int = 0) -> tuple[Any, int]:
@@ -186,25 +195,22 @@ class Batch:
         taken = self._kernels.play(scratch, start, pack, work(seed), wanted, points)
         return points / wanted, int(taken)
 
-    def _in_threads(self, kernel: Callable[..., Any], more: tuple[Any, ...]) -> None:
-        """Run a kernel over all lanes, each thread over its own part of them."""
-        ends = [self.n * k // self.threads for k in range(self.threads + 1)]
-        parts = [
-            functools.partial(
-                kernel,
-                self.states,
-                self._rows,
-                self._lanes,
-                self._out,
-                self._tables,
-                self._works[k],
-                *ends[k : k + 2],
-                *more,
-            )
-            for k in range(self.threads)
-        ]
-        others = [self._pool.submit(part) for part in parts[1:]] if self._pool else []
-        parts[0]()
+    def _in_threads(self, *calls: tuple[Any, ...]) -> None:
+        """Run kernels over all lanes, one after the other; a thread takes the next piece when it is done with one.
+
+        What happens in a lane depends on that lane alone, so it does not matter who takes which piece.
+        """
+        size = min(PIECE, -(-self.n // self.threads)) if self.threads > 1 else self.n
+        pieces = iter(range(0, self.n, size))  # gives each number to one thread only
+        fixed = (self.states, self._rows, self._lanes, self._out, self._tables)
+
+        def run(scratch: Any) -> None:
+            for begin in pieces:
+                for kernel, *more in calls:
+                    kernel(*fixed, scratch, begin, min(begin + size, self.n), *more)
+
+        others = [self._pool.submit(run, scratch) for scratch in self._works[1:]] if self._pool else []
+        run(self._works[0])
         for other in wait(others).done:
             other.result()
 
