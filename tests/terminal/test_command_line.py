@@ -313,6 +313,43 @@ def test_a_simulation_can_be_had_as_json(capsys: pytest.CaptureFixture[str]) -> 
     assert all(outcome["deals"] <= 2 for outcome in data["outcomes"])
 
 
+# -- the strong bots
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play whist --bots club --seed x --no-save",
+        "simulate whist --bots club@1 --matches 1 --max-deals 1 --json",
+        "arena whist --bots club@1,random --deals 1 --workers 1 --json",
+    ],
+)
+def test_whoever_waits_for_code_to_be_compiled_is_told_so_once(
+    words: str, first: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the result is all that is wanted on the standard output, the sentence stands on the standard error."""
+    monkeypatch.setattr("followsuit.bots.levels.must_compile", lambda game: first)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
+    assert main(words.split()) == 0
+    said, aside = capsys.readouterr()
+    sentence = "Preparing the strong player for Whist; this takes some seconds, the first time only.\n"
+    if words.startswith("play"):
+        assert (said.count(sentence), aside) == (first, "")
+    else:
+        assert aside == sentence * first
+        json.loads(said)
+
+
+@pytest.mark.parametrize("command", ["simulate whist --matches 1 --max-deals 1", "arena whist --deals 1 --workers 1"])
+def test_bots_that_need_no_compiled_code_wait_for_none(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("followsuit.bots.levels.must_compile", lambda game: True)
+    assert main([*command.split(), "--bots", "random,simple"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 # -- the command itself
 
 

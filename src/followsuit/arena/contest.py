@@ -13,7 +13,7 @@ from followsuit.arena.result import FORMAT, Arena, gathered
 from followsuit.arena.workers import Here, Processes
 from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import PATIENCE
-from followsuit.bots.players import players
+from followsuit.bots.players import Player, players
 from followsuit.engine.game import Game
 from followsuit.engine.sources import source_hash
 from followsuit.games import find
@@ -70,9 +70,7 @@ def arena(
         BadSetup: the game, a bot, an option or a number cannot be used, or the work broke down.
         BadRecord: the file is of another arena, or of another version.
     """
-    game, found = find(game), players(bots, budget)
-    if len(found) < 2:
-        raise BadSetup("arena_bots")
+    game, found = find(game), contestants(bots, budget)
     if (deals > 0) == (matches > 0) or not 0 <= max(deals, matches) < MANY or min(deals, matches) < 0 or max_deals < 1:
         raise BadSetup("arena_size")
     if workers < 1:
@@ -114,6 +112,18 @@ def arena(
                 progress(done, len(parts))
     kept = [{n: ledger.done[MANY * k + n] for n in range(size)} for k in range(len(pairs))]
     return gathered({**facts, "title": game.title}, [player.name for player in found], sides, pairs, kept)
+
+
+def contestants(bots: Sequence[str | Bot], budget: Budget | None = None) -> list[Player]:
+    """The players of an arena.
+
+    Raises:
+        BadSetup: one of them cannot be, or there is nobody to meet.
+    """
+    found = players(bots, budget)
+    if len(found) < 2:
+        raise BadSetup("arena_bots")
+    return found
 
 
 def code() -> str:

@@ -1,6 +1,7 @@
 """The levels `club` and `expert`: search over the compiled rules, with more or less thought."""
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from followsuit.bots.memory import PERFECT, Memory, remembered
 from followsuit.engine.game import Game
 from followsuit.moves import Move
 from followsuit.refusals import BadSetup
+from followsuit.words import sentence
 from followsuit.world import World
 
 if TYPE_CHECKING:
@@ -66,6 +68,13 @@ def must_compile(game: Game) -> bool:
     from followsuit.engine import compiled
 
     return not compiled.is_ready(game, NAME)
+
+
+def get_ready(game: Game, tell: Callable[[str], None], language: str = "en") -> None:
+    """Compile the search of a game, or load it, and tell in a sentence beforehand if that takes some seconds."""
+    if must_compile(game):
+        tell(sentence("play.compiling", {"title": game.title}, language))
+    thinker(game).prepare()
 
 
 def is_fast() -> bool:

@@ -6,14 +6,14 @@ from argparse import Namespace
 from contextlib import nullcontext
 from typing import Any
 
-from followsuit.arena.contest import arena
+from followsuit.arena.contest import arena, contestants
 from followsuit.arena.estimates import Estimate
 from followsuit.arena.result import Arena
 from followsuit.arena.style import FAILED, MADE, Style, rates
 from followsuit.bots.players import budget
 from followsuit.cluster import cluster
 from followsuit.commands.console import output
-from followsuit.commands.work import add_work, fault_lines, positive_seconds, progress_bar, whole_number
+from followsuit.commands.work import add_work, fault_lines, get_ready, positive_seconds, progress_bar, whole_number
 from followsuit.engine.game import Game
 from followsuit.games import find
 from followsuit.refusals import BadSetup
@@ -52,21 +52,27 @@ def run(args: Namespace) -> int:
     deals = whole_number("--deals", args.deals) if args.deals is not None else 0
     matches = 0 if deals else whole_number("--matches", str(USUAL) if args.matches is None else args.matches)
     workers = (os.cpu_count() or 1) if args.workers is None else whole_number("--workers", args.workers)
+    bots = [name for name in args.bots.split(",") if name.strip()]
+    think = None if args.budget is None else budget(args.budget)
+    most, patience = whole_number("--max-deals", args.max_deals), positive_seconds("--patience", args.patience)
+    found = contestants(bots, think)
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
+        if executor is None:
+            get_ready(game, found)
         result = arena(
             game,
-            [name for name in args.bots.split(",") if name.strip()],
+            bots,
             deals,
             matches,
             gauntlet=args.gauntlet,
             seed=args.seed,
             options=args.options,
-            budget=None if args.budget is None else budget(args.budget),
-            max_deals=whole_number("--max-deals", args.max_deals),
+            budget=think,
+            max_deals=most,
             workers=workers,
             executor=executor,
             save=args.save,
-            patience=positive_seconds("--patience", args.patience),
+            patience=patience,
             progress=progress_bar(),
         )
     if args.json:

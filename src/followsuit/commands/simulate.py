@@ -8,12 +8,14 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
+from followsuit.bots.players import players
 from followsuit.cluster import cluster
 from followsuit.commands.console import output
 from followsuit.commands.work import (
     add_work,
     check_writable,
     fault_lines,
+    get_ready,
     positive_seconds,
     progress_bar,
     whole_number,
@@ -57,11 +59,14 @@ def run(args: Namespace) -> int:
     if args.parquet and not find_spec("pyarrow"):
         raise BadSetup("needs_parquet")
     options = partial(random_options, game) if args.random_options else args.options
-    bar = progress_bar()
+    patience = positive_seconds("--patience", args.patience)
+    found, bar = players(bots), progress_bar()
     with cluster(args.cluster) if args.cluster else nullcontext() as executor:
+        if executor is None:
+            get_ready(game, found)
         result = simulate(
             game, bots, matches, args.seed, options, most, partial(_counted, bar, matches) if bar else None,
-            executor=executor, save=args.save, patience=positive_seconds("--patience", args.patience),
+            executor=executor, save=args.save, patience=patience,
         )  # fmt: skip
     if args.csv:
         result.to_csv(args.csv)

@@ -5,7 +5,10 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from followsuit.bots import levels
 from followsuit.bots.guarded import PATIENCE
+from followsuit.bots.players import Player
+from followsuit.engine.game import Game
 from followsuit.refusals import BadSetup
 from followsuit.simulation import DEALS
 from followsuit.words import sentence
@@ -70,6 +73,18 @@ def positive_seconds(name: str, text: str) -> float:
     if not 0 < seconds <= LONGEST_PATIENCE:
         raise BadSetup("seconds_range", name=name, high=LONGEST_PATIENCE)
     return seconds
+
+
+def get_ready(game: Game, players: Sequence[Player]) -> None:
+    """Compile what players that search need and is not there yet; say so on the standard error, not in the result."""
+    if any(isinstance(player.bot, levels.SearchBot) for player in players) and levels.must_compile(game):
+        levels.get_ready(game, _say_aside)
+
+
+def _say_aside(text: str) -> None:
+    if sys.stderr is not None:  # it is None where it was closed
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
 
 
 def progress_bar() -> Callable[[int, int], None] | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from followsuit import review
 from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import Fault, Guarded
-from followsuit.bots.levels import SearchBot, is_fast, must_compile, thinker
+from followsuit.bots.levels import SearchBot, get_ready, is_fast
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.spelling import read
@@ -69,7 +69,7 @@ class Session:
         try:
             self.begin()
             if any(isinstance(guard.bot, SearchBot) for guard in self.bots.values()):
-                self.get_ready()
+                get_ready(self.match.game, self.console.say, self.console.language)
             while self.match.seat is not None:
                 self.tell()
                 if self.match.seat == self.seat:
@@ -165,14 +165,8 @@ class Session:
             self.say("play.no_hint")
             return
         if is_fast():
-            self.get_ready()
+            get_ready(self.match.game, self.console.say, self.console.language)
         self.tell_all(self.match.hint(self.seat).lines(self.console.language, self.match))
-
-    def get_ready(self) -> None:
-        """Compile the search, and say so if that takes some seconds."""
-        if must_compile(self.match.game):
-            self.say("play.compiling", title=self.match.game.title)
-        thinker(self.match.game).prepare()
 
     def undo(self) -> None:
         """Go back to before the person's last move; the bots' moves since then are gone too."""
