@@ -18,6 +18,7 @@ import followsuit
 from followsuit import bots
 from followsuit.bots import Budget
 from followsuit.bots.guarded import HUNG, ILLEGAL, KINDS, NO_MOVE, RAISED, STRIKES, Fault, Guarded, guarded
+from followsuit.bots.players import Player
 from followsuit.bots.simple import SimpleBot
 from followsuit.games import names
 from followsuit.match import Match
@@ -237,8 +238,8 @@ def test_a_person_is_told_once_and_plays_on() -> None:
         def say(self, text: str, style: str = "", *, verbatim: bool = False) -> None:
             said.append(text)
 
-    match = Match("whist", seed="x", played_by=["person", "frog", "frog", "frog"])
-    frog = Does(raises(ValueError("AS")))
+    match = Match("whist", seed="x")
+    frog = Player("frog", Does(raises(ValueError("AS"))), Budget())
     session = Session(match, 0, dict.fromkeys((1, 2, 3), frog), Quiet(plain=True), None)
     while len(match.table.steps) < 12:
         if match.seat == 0:

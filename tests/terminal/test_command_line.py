@@ -12,10 +12,15 @@ import pytest
 from program import python
 
 from followsuit import Match
+from followsuit.bots import Budget
+from followsuit.bots.simple import SimpleBot
 from followsuit.cli import COMMANDS, main
 from followsuit.games import find, names
+from followsuit.moves import Move
 from followsuit.simulation import simulate
+from followsuit.terminal import saving
 from followsuit.words.en import MESSAGES
+from followsuit.world import World
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +68,9 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         ("play whist bridge", "'bridge' is one word too many."),
         ("play whist --bots frog", "There is no bot 'frog'; there are: random, simple"),
         ("play whist --level frog", "There is no bot 'frog'; there are: random, simple"),
+        ("play whist --bots simple@0", "'0' is no budget; a budget is a number of iterations such as 2000, or a time"),
+        ("play whist --bots simple@", "'' is no budget;"),
+        ("play whist --partner simple@x", "'x' is no budget;"),
         ("play whist --bots random,simple", "2 bots are named for 3 seats."),
         ("play whist --seat 4", "There is no seat '4'; seats run from 0 to 3."),
         ("play whist --seat -1", "There is no seat '-1'; seats run from 0 to 3."),
@@ -187,6 +195,29 @@ def test_verify_says_what_it_has_checked(record: Path, capsys: pytest.CaptureFix
         f"The scores follow from the moves. Score: Ada and Marcel {match.scores[0]}, Otto and Zoé {match.scores[1]}.",
         ("Ada and Marcel" if match.winners == [0] else "Otto and Zoé") + " have won the match.",
     ]
+
+
+def test_a_bot_is_named_with_its_budget_wherever_one_plays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it may think stands in the record, so that a match that is resumed goes on as it was."""
+    asked: list[Budget] = []
+
+    class Noting(SimpleBot):
+        def choose(self, world: World, budget: Budget) -> Move:
+            asked.append(budget)
+            return world.moves[0]
+
+    def play(*words: str) -> tuple[set[Budget], tuple[str, ...]]:
+        asked.clear()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\nquit\n")))
+        assert main(words) == 0
+        return set(asked), saving.load(*saving.saved()).table.played_by
+
+    monkeypatch.setattr("followsuit.bots._added", {"noting": Noting})
+    levels = ("--bots", "Noting@50", "--partner", "noting@0.5s")
+    seated = ("person", "noting@50", "noting@0.5s", "noting@50")
+    assert play("play", "whist", "--seed", "x", *levels) == ({Budget(iterations=50), Budget(seconds=0.5)}, seated)
+    assert play("resume") == ({Budget(iterations=50), Budget(seconds=0.5)}, seated)
+    assert play("resume", "--bots", "noting@7")[0] == {Budget(iterations=7)}
 
 
 # -- replay

@@ -10,7 +10,7 @@ import pytest
 from program import Piped, Terminal, first_playable, run
 
 from followsuit import Match
-from followsuit.bots import find
+from followsuit.bots.players import player
 from followsuit.terminal import saving
 from followsuit.terminal.console import Console
 from followsuit.terminal.session import Session
@@ -101,7 +101,7 @@ def test_the_last_match_that_is_not_over_is_resumed(tmp_path: Path) -> None:
 
 def session(path: Path | None) -> Session:
     match = Match("whist", seed="x", dealer=3)
-    return Session(match, 0, {seat: find("random") for seat in (1, 2, 3)}, Console(plain=True), path)
+    return Session(match, 0, dict.fromkeys((1, 2, 3), player("random")), Console(plain=True), path)
 
 
 def test_a_full_disk_costs_one_sentence_and_the_good_save_stays(

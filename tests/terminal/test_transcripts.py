@@ -9,7 +9,7 @@ import pytest
 from program import first_playable
 
 from followsuit import Match
-from followsuit.bots import find
+from followsuit.bots.players import player
 from followsuit.games import names
 from followsuit.terminal.console import Console
 from followsuit.terminal.session import Session
@@ -46,7 +46,7 @@ def transcript(game: str) -> str:
     seats = Match(game, seed="x").state.seats
     match = Match(game, seed="transcript", names=["Ada", "Otto", "Marcel", "Zoé", "Nora"][:seats])
     console = Scripted(deals=1)
-    Session(match, 0, {seat: find("random") for seat in range(1, seats)}, console, None).run()
+    Session(match, 0, dict.fromkeys(range(1, seats), player("random")), console, None).run()
     return "\n".join(console.lines) + "\n"
 
 

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from typing import Any
 
-from followsuit.bots import find as find_bot
+from followsuit.bots.players import player
 from followsuit.catalogue import games
 from followsuit.commands.console import add_console_arguments, console_of
 from followsuit.engine.game import Game
@@ -33,7 +33,8 @@ def add_parser(subparsers: Any) -> None:
         "--level",
         default="simple",
         metavar="BOT[,BOT...]",
-        help="who plays in the other seats: one for all, or one for each (default: simple)",
+        help="who plays in the other seats: one for all, or one for each; expert@5000 thinks 5000 iterations a move, "
+        "expert@0.3s so long (default: simple)",
     )
     parser.add_argument("--partner", metavar="BOT", help="who plays on your side, if others than the opponents")
     parser.add_argument("--seed", help="the same seed gives the same deals")
@@ -57,9 +58,8 @@ def run(args: Namespace) -> int:
 
 def play(match: Match, seat: int, console: Console, *, save: bool = True, path: Any = None) -> int:
     """Play a match at the console from wherever it stands; the exit status."""
-    players = match.table.played_by
-    bots = {i: find_bot(level) for i, level in enumerate(players) if i != seat}
-    session = Session(match, seat, bots, console, path)
+    others = {i: player(level) for i, level in enumerate(match.table.played_by) if i != seat}
+    session = Session(match, seat, others, console, path)
     if save and path is None:
         try:
             session.path = saving.new_path(match)
@@ -105,9 +105,7 @@ def levels_of(text: str, seats: int, seat: int) -> list[str]:
     Raises:
         BadSetup: there is no such bot, or there are too many or too few.
     """
-    named = [word.strip().lower() for word in text.split(",")]
-    for name in named:
-        find_bot(name)
+    named = [player(word).name for word in text.split(",")]
     if len(named) not in (1, seats - 1):
         raise BadSetup("bots_count", given=len(named), wanted=seats - 1)
     levels = named * (seats - 1) if len(named) == 1 else named
@@ -122,11 +120,11 @@ def with_partner(level: str | None, levels: list[str], game: Game, state: Any, s
     """
     if level is None:
         return levels
-    find_bot(level)
+    partner = player(level).name
     partners = [i for i in range(len(levels)) if i != seat and game.side_of(state, i) == game.side_of(state, seat)]
     if not partners:
         raise BadSetup("no_partner", game=game.title)
-    return [level.strip().lower() if i in partners else name for i, name in enumerate(levels)]
+    return [partner if i in partners else name for i, name in enumerate(levels)]
 
 
 def names_of(own: str, seats: int, seat: int) -> list[str]:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from followsuit.bots import find as find_bot
+from followsuit.bots.players import player
 from followsuit.commands.console import add_console_arguments, console_of
 from followsuit.commands.play import PERSON, levels_of, play, seat_number
 from followsuit.match import Match
@@ -51,8 +51,5 @@ def take_seat(match: Match, wanted: str | None, bots: str | None) -> int:
     if bots is not None:
         players = levels_of(bots, seats, seat)
     players = [PERSON if i == seat else "simple" if p == PERSON else p for i, p in enumerate(players)]
-    for player in players:
-        if player != PERSON:
-            find_bot(player)
-    match.table.played_by = tuple(players)
+    match.table.played_by = tuple(level if level == PERSON else player(level).name for level in players)
     return seat

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from followsuit import review
-from followsuit.bots import Bot, Budget
 from followsuit.bots.guarded import Fault, Guarded
 from followsuit.bots.levels import SearchBot, get_ready, is_fast
+from followsuit.bots.players import Player
 from followsuit.match import Match
 from followsuit.refusals import Refusal
 from followsuit.spelling import read
@@ -22,7 +22,7 @@ class Session:
     Args:
         match: the match, at its beginning or anywhere in it.
         seat: where the person sits.
-        bots: who plays in the other seats.
+        others: who plays in the other seats.
         console: where the person reads and types.
         path: the file in which the match is saved after every move; None saves nothing.
     """
@@ -31,13 +31,13 @@ class Session:
         self,
         match: Match,
         seat: int,
-        bots: Mapping[int, Bot],
+        others: Mapping[int, Player],
         console: Console,
         path: Path | None,
     ) -> None:
         self.match, self.seat = match, seat
-        players = match.table.played_by or [""] * match.state.seats
-        self.bots = {at: Guarded(bot, players[at], heard=self.tell_fault) for at, bot in bots.items()}
+        self.others = others
+        self.guards = {at: Guarded(who.bot, who.name, heard=self.tell_fault) for at, who in others.items()}
         self.console, self.path = console, path
         self.heard = 0
         self.saved = -1  # how many moves the saved record has
@@ -68,7 +68,7 @@ class Session:
         """Play until the match is over or the person stops; the exit status."""
         try:
             self.begin()
-            if any(isinstance(guard.bot, SearchBot) for guard in self.bots.values()):
+            if any(isinstance(other.bot, SearchBot) for other in self.others.values()):
                 get_ready(self.match.game, self.console.say, self.console.language)
             while self.match.seat is not None:
                 self.tell()
@@ -90,7 +90,7 @@ class Session:
     def let_bot_move(self) -> None:
         """One move of a bot."""
         seat = self.match.state.turn
-        self.match.play(self.bots[seat].choose(self.match.world(seat), Budget()))
+        self.match.play(self.guards[seat].choose(self.match.world(seat), self.others[seat].budget))
 
     def tell_fault(self, fault: Fault) -> None:
         """Say that a bot has failed, the first time that it fails so."""
