@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from followsuit import __version__
+from followsuit.commands.console import say_aside
 from followsuit.refusals import BadSetup, Refusal
 
 REFUSED, BROKEN_PIPE = 2, 1
@@ -67,8 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except Refusal as refusal:
-        if sys.stderr is not None:  # it is None where it was closed
-            sys.stderr.write(f"followsuit: {refusal}\n")
+        say_aside(f"followsuit: {refusal}")
         return REFUSED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is quiet too

@@ -96,14 +96,18 @@ class Piped:
 class Terminal:
     """The program in a pseudo-terminal."""
 
+    columns = 0  # it does not say how wide it is
+
     def __init__(self, home: Path, *words: str, **more: str) -> None:
         if sys.platform == "win32":
             pytest.skip("Windows has no pseudo-terminals")
-        import pty  # it exists on POSIX systems only
+        import pty  # both exist on POSIX systems only
+        import termios
 
         self.said = ""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            termios.tcsetwinsize(pty.STDOUT_FILENO, (24, self.columns))
             os.execve(COMMAND[0], [*COMMAND, *words], environment(home, TERM="xterm", **more))  # noqa: S606  # no shell
 
     def __enter__(self) -> Self:

@@ -12,7 +12,7 @@ from followsuit.arena.result import Arena
 from followsuit.arena.style import FAILED, MADE, Style, rates
 from followsuit.bots.players import budget
 from followsuit.cluster import cluster
-from followsuit.commands.console import output
+from followsuit.commands.console import output, print_data
 from followsuit.commands.work import add_work, fault_lines, get_ready, positive_seconds, progress_bar, whole_number
 from followsuit.engine.game import Game
 from followsuit.games import find
@@ -76,7 +76,7 @@ def run(args: Namespace) -> int:
             progress=progress_bar(),
         )
     if args.json:
-        output(json.dumps(result.as_data()))
+        print_data(json.dumps(result.as_data()))
     else:
         output(*report(game, result))
     return 0

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from followsuit.terminal.console import Console
+from followsuit.terminal.width import fitted
 
 
 def add_console_arguments(parser: ArgumentParser) -> None:
@@ -14,8 +15,20 @@ def add_console_arguments(parser: ArgumentParser) -> None:
 
 def output(*lines: str) -> None:
     """Print the answer of a command that asks nothing."""
+    print_data(fitted("\n".join(lines), sys.stdout))
+
+
+def print_data(text: str) -> None:
+    """Print what another program may read, as it is."""
     if sys.stdout is not None:  # it is None where the output was closed
-        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.write(text + "\n")
+
+
+def say_aside(text: str) -> None:
+    """Say something apart from the answer, on the standard error."""
+    if sys.stderr is not None:  # as above
+        sys.stderr.write(fitted(text, sys.stderr) + "\n")
+        sys.stderr.flush()
 
 
 def console_of(args: Namespace) -> Console:

@@ -10,7 +10,7 @@ from typing import Any
 
 from followsuit.bots.players import players
 from followsuit.cluster import cluster
-from followsuit.commands.console import output
+from followsuit.commands.console import output, print_data
 from followsuit.commands.work import (
     add_work,
     check_writable,
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
     if args.parquet:
         result.to_parquet(args.parquet)
     if args.json:
-        output(json.dumps(result.as_data()))
+        print_data(json.dumps(result.as_data()))
     else:
         output(*table(result, most))
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from followsuit.bots import levels
 from followsuit.bots.guarded import PATIENCE
 from followsuit.bots.players import Player
+from followsuit.commands.console import say_aside
 from followsuit.engine.game import Game
 from followsuit.refusals import BadSetup
 from followsuit.simulation import DEALS
@@ -78,13 +79,7 @@ def positive_seconds(name: str, text: str) -> float:
 def get_ready(game: Game, players: Sequence[Player]) -> None:
     """Compile what players that search need and is not there yet; say so on the standard error, not in the result."""
     if any(isinstance(player.bot, levels.SearchBot) for player in players) and levels.must_compile(game):
-        levels.get_ready(game, _say_aside)
-
-
-def _say_aside(text: str) -> None:
-    if sys.stderr is not None:  # it is None where it was closed
-        sys.stderr.write(text + "\n")
-        sys.stderr.flush()
+        levels.get_ready(game, say_aside)
 
 
 def progress_bar() -> Callable[[int, int], None] | None:

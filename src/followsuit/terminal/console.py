@@ -8,6 +8,7 @@ from typing import TextIO
 
 from followsuit.terminal import colours
 from followsuit.terminal.symbols import SUITS, with_symbols
+from followsuit.terminal.width import fitted
 
 LONGEST = 1000
 """Bytes of a line that are kept; the rest of a longer line is read and dropped."""
@@ -47,9 +48,10 @@ class Console:
                 importlib.import_module("readline")
 
     def say(self, text: str, style: str = "", *, verbatim: bool = False) -> None:
-        """Print one line, at once; ``verbatim`` leaves the names of cards as they are."""
+        """Say one line, at once; ``verbatim`` leaves the names of cards as they are."""
         if self.symbols and not verbatim:
             text = with_symbols(text, self.language)
+        text = fitted(text, self.stdout)
         if self.colour:
             text = colours.paint(text, style)
         if self.stdout is not None:
