@@ -10,3 +10,12 @@ def test_the_cards_played_in_a_deal_are_listed_by_suit_with_their_number() -> No
     for _ in range(9):
         match.play(match.moves[0])
     assert review.gone(match.view(None)) == ["Played in this deal:", "Clubs: Jack, 8, 7, 6, 5 (2), 4, 3 (2)."]
+
+
+def test_who_watches_is_told_so_instead_of_a_hand_and_who_has_played_every_card_is_not() -> None:
+    match = Match("whist", seed="h")
+    assert review.hand(match.view(None)) == ["You watch, and hold no cards."]
+    assert review.hand(match.view(0))[0].startswith("Trumps, hearts: 10, 8, 4. ")
+    while match.view(0)["hand"]:
+        match.play(match.moves[0])
+    assert review.hand(match.view(0)) == ["You hold no card."]

@@ -57,7 +57,8 @@ def last(view: View) -> Lines:
 
 def hand(view: View) -> Lines:
     """The viewer's cards by suit, trumps first, and hands that lie open."""
-    own = " ".join(by_suit(view, view["hand"])) or say(view, "review.no_hand")
+    nothing = "review.watching" if view["seat"] is None else "review.no_hand"
+    own = " ".join(by_suit(view, view["hand"])) or say(view, nothing)
     laid_open = [
         say(view, "review.open_hand", seat=seat, names=" ".join(by_suit(view, cards)))
         for seat, cards in view["open_hands"].items()

@@ -35,6 +35,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "review.last": ("Last trick: {names}. You won it.", "Last trick: {names}. {seat} won it."),
     "review.no_last": "No trick has been played in this deal.",
     "review.no_hand": "You hold no card.",
+    "review.watching": "You watch, and hold no cards.",
     "review.open_hand": "The open hand of {seat}. {names}",
     "review.own_trump": ("Your trump: {name}.", "{seat} has {name}."),
     "review.no_trump": "There is no trump suit now.",

@@ -161,7 +161,7 @@ def test_a_spectator_sees_the_table_and_no_hand(page: Page, friend: Page, house:
     friend.focus("#table")
     assert "You: " not in hear(friend, "w")
     assert "Ada" in hear(friend, "t")
-    assert hear(friend, "h") == "You hold no card."
+    assert hear(friend, "h") == "You watch, and hold no cards."
     Keyboard(page).step()
     until(friend, "said.some(s => s.includes('Ada leads'))")
     assert all('"hand":[]' in frame for frame in frames if '"view":{' in frame)
