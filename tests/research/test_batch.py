@@ -1,5 +1,7 @@
 """The batch: the same rules as a match, every lane for itself, nothing seen that is hidden."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -133,6 +135,17 @@ def test_a_saved_lane_goes_on_exactly_in_another_batch() -> None:
         other.step(np.array([int(np.flatnonzero(other.shown.mask[0])[0]), actions[4]]))
         assert batch.states[4] == other.states[1]
         assert (batch.information([4]) == other.information([1])).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])  # noqa: S301  # our own
+def test_a_copy_of_a_batch_goes_on_as_the_batch_does(threads: int, copied: Any) -> None:
+    batch = played_on(Batch("whist", 3, seed=8, threads=threads), 10)
+    other = copied(batch)
+    assert (played_on(other, 50).states != batch.states).any()
+    assert (played_on(batch, 50).states == other.states).all()
+    assert (batch.shown.observation == other.shown.observation).all()
+    assert (batch.information() == other.information()).all()
 
 
 def test_a_clone_is_independent() -> None:

@@ -101,16 +101,27 @@ class Batch:
         self._settings = np.array([_whole("deals", deals, 0, 10**6), REWARDS.index(reward)], np.int64)
         self._tables = self.index.tables()
         self._works = [work(0) for _ in range(self.threads)]
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._make_arrays()
+        self._start()
         self.reset(seed)
+
+    def _start(self) -> None:
+        """Make what a copy has to have of its own."""
+        self._rows = self.states.view(np.int64).reshape(self.n, -1)
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_rows", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= state
+        self._start()
 
     def _make_arrays(self) -> None:
         n, index = self.n, self.index
         pack = self.game.pack(self.options)
         self.states = np.zeros(n, dtype(self.game.state))
         """The states, a record for each lane."""
-        self._rows = self.states.view(np.int64).reshape(n, -1)
         start = np.zeros(1, self.states.dtype)
         start.view(np.int64)[:] = index.state.words()
         actions, seats = self.game.max_actions, self.game.state.max_seats
