@@ -1,12 +1,16 @@
 """PettingZoo and Gymnasium: their own checks pass, and what is illegal is refused with its reason."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
 import numpy as np
 import pytest
 
+from followsuit.bots import Budget
 from followsuit.refusals import BadMove, BadSetup
+from followsuit.world import World
 
 pytest.importorskip("pettingzoo")
 gymnasium = pytest.importorskip("gymnasium")
@@ -131,6 +135,61 @@ def test_an_agent_plays_whole_deals_against_bots() -> None:
     assert any(ends)
 
 
+class Frog:
+    """A bot that raises, then answers with nonsense, then with a call where a card is wanted."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, world: World, budget: Budget) -> str:
+        self.asked += 1
+        if self.asked == 1:
+            raise ValueError("boom")
+        return "frog" if self.asked == 2 else "2C" if "2C" not in world.moves else "3C"
+
+
+def test_a_bot_that_fails_is_helped_out_and_each_kind_of_fault_is_told_once() -> None:
+    env = seats.SeatEnv("whist", [Frog()])
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        observation, _ = env.reset(seed=1)
+        ended = False
+        while not ended:
+            observation, _, ended, cut, _ = env.step(a_legal(observation["action_mask"]))
+            assert not cut
+    assert [str(warning.message).partition(" (")[0] for warning in told] == [
+        "The bot Frog failed with an error; the bot simple moves in its place.",
+        "The bot Frog answered with something that is no move; the bot simple moves in its place.",
+        "The bot Frog chose a move that is not allowed; the bot simple moves in its place.",
+    ]
+    assert str(told[0].message).endswith("(ValueError: boom)")
+
+
+def test_a_bot_in_an_environment_may_be_named_with_its_budget() -> None:
+    def played(bot: str) -> list[bytes]:
+        env = seats.SeatEnv("whist", [bot])
+        observation, _ = env.reset(seed=1)
+        seen = [observation["observation"].tobytes()]
+        for _ in range(6):
+            observation, *_ = env.step(a_legal(observation["action_mask"]))
+            seen.append(observation["observation"].tobytes())
+        return seen
+
+    assert played("simple@4") == played("simple@4") != played("simple@400")
+    with pytest.raises(BadSetup, match="'0' is no budget"):
+        seats.SeatEnv("whist", ["simple@0"])
+
+
+@pytest.mark.parametrize("bot", ["random", Frog()])
+def test_a_copy_of_an_environment_goes_on_by_itself(bot: Any) -> None:
+    env = seats.SeatEnv("whist", [bot])
+    observation, _ = env.reset(seed=1)
+    action = a_legal(observation["action_mask"])
+    copies = copy.deepcopy(env), pickle.loads(pickle.dumps(env))  # noqa: S301  # our own
+    seen = [each.step(action)[0]["observation"].tobytes() for each in (env, *copies)]
+    assert seen[0] == seen[1] == seen[2] != observation["observation"].tobytes()
+
+
 def test_an_illegal_action_of_an_agent_raises_its_reason() -> None:
     env = seats.SeatEnv("euchre", ["random"])
     observation, _ = env.reset(seed=1)
@@ -182,6 +241,14 @@ def test_the_vector_form_keeps_to_its_spaces_and_its_seed(game: str) -> None:
         return seen
 
     assert played() == played()
+
+
+@pytest.mark.parametrize(
+    "others", [lambda seen, masks: (~masks).argmax(axis=1), lambda seen, masks: np.full(len(masks), 999)]
+)
+def test_other_seats_that_answer_with_what_is_illegal_are_refused_with_the_reason(others: Any) -> None:
+    with pytest.raises(BadMove):
+        seats.BatchEnv("euchre", 16, others=others).reset(seed=1)
 
 
 def test_the_vector_form_shows_the_agents_turn_in_every_lane() -> None:

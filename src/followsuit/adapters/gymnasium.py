@@ -8,6 +8,7 @@
 True
 """
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -16,8 +17,9 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from followsuit.bots import Bot, Budget
-from followsuit.bots import find as find_bot
+from followsuit.bots import Bot
+from followsuit.bots.guarded import Fault, Guarded
+from followsuit.bots.players import players
 from followsuit.engine.game import Game
 from followsuit.engine.options import Options
 from followsuit.lanes.batch import Batch
@@ -45,7 +47,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     Args:
         game: a name or a game.
-        bots: names or bots; they take the other seats in turn, from the next one on.
+        bots: names (``expert@500``: with so many iterations a move) or bots; they take the other seats in turn, from
+            the next one on.  One that fails is helped out (:mod:`followsuit.bots.guarded`), and a warning says so once.
         options: values by name.
         seat: the seat of the agent.
         deals: an episode is so many deals; 0: a whole match.
@@ -76,8 +79,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.index.seats:
             raise BadSetup("seat", number=str(seat)[:20], last=self.index.seats - 1)
         self.seat = seat
-        made = [find_bot(bot) if isinstance(bot, str) else bot for bot in bots]
-        self.bots = {(seat + 1 + k) % self.index.seats: made[k % len(made)] for k in range(self.index.seats - 1)}
+        found = [(Guarded(who.bot, who.name, heard=_warn), who.budget) for who in players(bots)]
+        self.bots = {(seat + 1 + k) % self.index.seats: found[k % len(found)] for k in range(self.index.seats - 1)}
         self.observation_space, self.action_space = _spaces(self.index)
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
@@ -110,10 +113,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Let the bots act; what the agent has gained meanwhile, whether the episode has ended, or been cut."""
         gained = 0.0
         while self.batch.shown.seat[0] != self.seat:
-            bot = self.bots[int(self.batch.shown.seat[0])]
+            guard, budget = self.bots[int(self.batch.shown.seat[0])]
             world = world_of_lane(self.batch, 0, int(self.np_random.integers(2**52)))
-            move = str(bot.choose(world, Budget()))
-            action = self.index.actions.index(move)
+            action = self.index.actions.index(str(guard.choose(world, budget)))
             shown = self.batch.step(np.array([action], np.int64))
             gained += float(shown.reward[0, self.seat])
             if shown.done[0] or shown.cut[0]:
@@ -129,10 +131,16 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.batch.shown.mask[0].copy()
 
 
+def _warn(fault: Fault) -> None:
+    if fault.first:
+        warnings.warn(f"{fault.sentence()} ({fault.reason})", RuntimeWarning, stacklevel=2)
+
+
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """Many lanes of a batch at once; one seat is the agent in all, ``others`` chooses for the other seats.
 
     ``others(observations, masks)`` gives an action for each of the lanes it is handed; random ones if it is None.
+    An illegal one raises its reason, as one of the agent does.
     A lane that has ended shows its next episode at once (``AutoresetMode.SAME_STEP``).
     """
 
@@ -174,15 +182,20 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             BadSetup: there are not as many actions as lanes, or they are no whole numbers.
         """
         numbers = self.batch.numbers(actions)
-        inside = (numbers >= 0) & (numbers < len(self.index.actions))
-        legal = inside & self.batch.shown.mask[np.arange(self.num_envs), np.where(inside, numbers, 0)]
-        if not legal.all():
-            lane = int(np.flatnonzero(~legal)[0])
-            raise self.batch.why_not(lane, int(numbers[lane])) or BadMove("not_allowed", text=str(lane), allowed="")
+        self._refuse_illegal(numbers, np.arange(self.num_envs))
         shown = self.batch.step(numbers)
         reward, done, cut = shown.reward[:, self.seat].copy(), shown.done.copy(), shown.cut.copy()
         ended = self._others_act(reward, done | cut)
         return self._seen(), reward, (done | ended[0]) & ~cut, cut | ended[1], {}
+
+    def _refuse_illegal(self, numbers: Any, lanes: Any) -> None:
+        """Raise the reason if one of the lanes cannot take its action."""
+        chosen = numbers[lanes]
+        inside = (chosen >= 0) & (chosen < len(self.index.actions))
+        legal = inside & self.batch.shown.mask[lanes, np.where(inside, chosen, 0)]
+        if not legal.all():
+            lane = int(lanes[~legal][0])
+            raise self.batch.why_not(lane, int(numbers[lane])) or BadMove("not_allowed", text=str(lane), allowed="")
 
     def _others_act(self, reward: Any, closed: Any = None) -> tuple[Any, Any]:
         """The others act until the agent is to act everywhere; rewards of episodes that end are added up."""
@@ -195,6 +208,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             actions = np.full(self.num_envs, -1, np.int64)  # refused: the lanes that wait for the agent stand still
             lanes = np.flatnonzero(waiting)
             actions[lanes] = self._choose(lanes)
+            self._refuse_illegal(actions, lanes)
             shown = self.batch.step(actions)
             reward += np.where(closed, 0, shown.reward[:, self.seat])
             done |= shown.done & ~closed

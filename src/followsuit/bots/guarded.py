@@ -115,6 +115,14 @@ class Guarded:
         self.kinds.add(kind)
         return SimpleBot().choose(world, Budget()), fault
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy asks in a thread of its own."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("_thread", "_lock")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= state
+        self._thread, self._lock = None, threading.Lock()
+
     def rest(self) -> None:
         """Let the thread go until the next move, where there is long to wait for it and there are many like this."""
         with self._lock:
