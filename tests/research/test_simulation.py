@@ -2,8 +2,10 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -163,6 +165,34 @@ def test_a_cluster_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPat
         pass
     with pytest.raises(BadSetup, match="There is no cluster at nonsense"), cluster("nonsense://x"):
         pass
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"), [(b"", "no scheduler"), (b"HTTP/1.1 400 Bad Request\r\n" * 9, "what answers")]
+)
+def test_what_is_no_scheduler_is_refused_in_a_moment(
+    answer: bytes, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client of Dask waits without end for who never answers, and twenty seconds more to close."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("followsuit.cluster.PATIENCE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.sendall(answer)
+                done.wait(30)
+
+        done, begun = threading.Event(), time.monotonic()
+        thread = threading.Thread(target=serve)
+        thread.start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(BadSetup, match=f"There is no cluster at {address}: {reason}"), cluster(address):
+            pass
+        assert time.monotonic() - begun < 10
+        done.set()
+        thread.join()
 
 
 def test_an_executor_is_any_executor() -> None:
