@@ -321,3 +321,23 @@ def test_sounds_begin_with_the_first_key_and_can_be_turned_off(page: Page, in_pl
     heard = page.evaluate("tones")
     player.step()
     assert page.evaluate("tones") == heard
+
+
+VOICE = "window.spoken = []; SpeechSynthesis.prototype.speak = function (it) { spoken.push([it.text, it.lang]); };"
+
+
+@pytest.mark.parametrize("voice", ["on", "off"])
+def test_the_voice_of_the_page_speaks_the_sentences_of_the_engine_if_wanted_and_else_nothing(
+    page: Page, house: House, said: Said, voice: str
+) -> None:
+    page.add_init_script(VOICE)
+    place = house.set("charlemagne", "m", must_follow)
+    enter(page, house.at + place.seats[0], voice=voice)
+    page.keyboard.press("Alt+h")
+    view = house.table(place).views("en").view(0)
+    assert all(event["say"] in said()[0] for event in view["events"])
+    assert view["prompt"] in said()[0]
+    assert hear(page, "s") == view["score"]
+    page.locator("#hand [aria-disabled=true]").first.focus()
+    assert hear(page, "Enter").startswith("You must follow")
+    assert page.evaluate("spoken") == ([[sentence, "en"] for sentence in said()] if voice == "on" else [])
