@@ -94,3 +94,8 @@ def test_a_partner_who_cannot_be_is_refused(level: str, name: str, code: str) ->
     with pytest.raises(BadSetup) as refusal:
         with_partner(level, ["person", "simple", "simple", "simple"], game, game.start(), 0)
     assert refusal.value.code == code
+
+
+def test_a_budget_that_says_nothing_of_thinking_is_the_usual_one_on_its_own_threads() -> None:
+    assert Budget(threads=2).or_else(Budget(iterations=7)) == Budget(iterations=7, threads=2)
+    assert Budget(seconds=0.5).or_else(Budget(iterations=7)) == Budget(seconds=0.5)

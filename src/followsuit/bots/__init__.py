@@ -9,7 +9,7 @@ process; other packages add theirs through entry points in the group
 import functools
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import metadata
 from typing import Any, Protocol
 
@@ -38,6 +38,10 @@ class Budget:
         """Refuse what makes no sense."""
         if not (0 <= self.seconds < 1e6 and 0 <= self.iterations < 10**12 and 1 <= self.threads <= 1024):
             raise BadSetup("budget")
+
+    def or_else(self, usual: "Budget") -> "Budget":
+        """This budget, or the usual one on as many threads where this one gives neither time nor iterations."""
+        return self if self.iterations or self.seconds else replace(usual, threads=self.threads)
 
 
 class Bot(Protocol):

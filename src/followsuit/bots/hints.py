@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from followsuit.bots import Budget
-from followsuit.bots.levels import EXPERT, is_fast, thinker
+from followsuit.bots.levels import EXPERT, is_fast, judged
 from followsuit.bots.reasons import reason
 from followsuit.bots.settings import settings_of
 from followsuit.bots.simple import PLAYOUTS, lead, playout
@@ -102,24 +102,15 @@ def hint(match: Match, seat: int | None = None, budget: Budget | None = None) ->
     if seat is not None and seat != match.seat:
         raise BadMove("not_your_turn", name=match.names[match.seat])
     world = match.world(match.seat)
-    think = budget if budget and (budget.iterations or budget.seconds) else EXPERT
+    think = (budget or Budget()).or_else(EXPERT)
     advice = _searched(world, think) if is_fast() else _played_out(world, think)
     return Hint(advice, reason(match, advice[0].move))
 
 
 def _searched(world: World, budget: Budget) -> tuple[Advice, ...]:
-    judged = thinker(world.game).analyse(
-        world.state,
-        world.seat,
-        world.actions,
-        iterations=budget.iterations,
-        seconds=budget.seconds,
-        seed=world.seed,
-        threads=budget.threads,
-        always=True,
-    )
     by_action = {move.action: move for move in world.moves}
-    return tuple(Advice(by_action[j.action], j.points, *shares(j.contracts), j.value) for j in judged)
+    found = judged(world, budget, always=True)
+    return tuple(Advice(by_action[j.action], j.points, *shares(j.contracts), j.value) for j in found)
 
 
 def _played_out(world: World, budget: Budget) -> tuple[Advice, ...]:

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from followsuit.words import sentence
 from followsuit.world import World
 
 if TYPE_CHECKING:
-    from followsuit.bots.thinker import Thinker
+    from followsuit.bots.thinker import Judged, Thinker
 
 CLUB = Budget(iterations=1_500)
 EXPERT = Budget(iterations=40_000, seconds=0.3)
@@ -41,17 +41,23 @@ class SearchBot:
         moves = world.moves
         if len(moves) == 1:
             return moves[0]
-        think = budget if budget.iterations or budget.seconds else self.usual
-        judged = thinker(world.game).analyse(
-            remembered(world.game, world.state, world.seat, self.memory, world.seed),
-            world.seat,
-            world.actions,
-            iterations=think.iterations,
-            seconds=think.seconds,
-            seed=world.seed,
-            threads=budget.threads,
-        )
-        return next(move for move in moves if move.action == judged[0].action)
+        state = remembered(world.game, world.state, world.seat, self.memory, world.seed)
+        best = judged(replace(world, state=state), budget.or_else(self.usual))[0]
+        return next(move for move in moves if move.action == best.action)
+
+
+def judged(world: World, think: Budget, *, always: bool = False) -> "list[Judged]":
+    """Every legal action, the best first; ``always`` even if there is only one."""
+    return thinker(world.game).analyse(
+        world.state,
+        world.seat,
+        world.actions,
+        iterations=think.iterations,
+        seconds=think.seconds,
+        seed=world.seed,
+        threads=think.threads,
+        always=always,
+    )
 
 
 @functools.cache

@@ -3,7 +3,6 @@
 import json
 import os
 from argparse import Namespace
-from contextlib import nullcontext
 from typing import Any
 
 from followsuit.arena.contest import arena, contestants
@@ -11,9 +10,8 @@ from followsuit.arena.estimates import Estimate
 from followsuit.arena.result import Arena
 from followsuit.arena.style import FAILED, MADE, Style, rates
 from followsuit.bots.players import budget
-from followsuit.cluster import cluster
 from followsuit.commands.console import output, print_data
-from followsuit.commands.work import add_work, fault_lines, get_ready, positive_seconds, progress_bar, whole_number
+from followsuit.commands.work import add_work, executor_of, fault_lines, positive_seconds, progress_bar, whole_number
 from followsuit.engine.game import Game
 from followsuit.games import find
 from followsuit.refusals import BadSetup
@@ -56,9 +54,7 @@ def run(args: Namespace) -> int:
     think = None if args.budget is None else budget(args.budget)
     most, patience = whole_number("--max-deals", args.max_deals), positive_seconds("--patience", args.patience)
     found = contestants(bots, think)
-    with cluster(args.cluster) if args.cluster else nullcontext() as executor:
-        if executor is None:
-            get_ready(game, found)
+    with executor_of(args.cluster, game, found) as executor:
         result = arena(
             game,
             bots,

@@ -3,19 +3,17 @@
 import json
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
 from followsuit.bots.players import players
-from followsuit.cluster import cluster
 from followsuit.commands.console import output, print_data
 from followsuit.commands.work import (
     add_work,
     check_writable,
+    executor_of,
     fault_lines,
-    get_ready,
     positive_seconds,
     progress_bar,
     whole_number,
@@ -61,9 +59,7 @@ def run(args: Namespace) -> int:
     options = partial(random_options, game) if args.random_options else args.options
     patience = positive_seconds("--patience", args.patience)
     found, bar = players(bots), progress_bar()
-    with cluster(args.cluster) if args.cluster else nullcontext() as executor:
-        if executor is None:
-            get_ready(game, found)
+    with executor_of(args.cluster, game, found) as executor:
         result = simulate(
             game, bots, matches, args.seed, options, most, partial(_counted, bar, matches) if bar else None,
             executor=executor, save=args.save, patience=patience,

@@ -2,12 +2,15 @@
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 
 from followsuit.bots import levels
 from followsuit.bots.guarded import PATIENCE
 from followsuit.bots.players import Player
+from followsuit.cluster import cluster
 from followsuit.commands.console import say_aside
 from followsuit.engine.game import Game
 from followsuit.refusals import BadSetup
@@ -76,10 +79,19 @@ def positive_seconds(name: str, text: str) -> float:
     return seconds
 
 
-def get_ready(game: Game, players: Sequence[Player]) -> None:
-    """Compile what players that search need and is not there yet; say so on the standard error, not in the result."""
+@contextmanager
+def executor_of(address: str | None, game: Game, players: Sequence[Player]) -> Iterator[Executor | None]:
+    """The cluster at an address; or None for this machine, once everything is compiled that its processes will need.
+
+    That takes some seconds the first time, which is said on the standard error, not in the result.
+    """
+    if address:
+        with cluster(address) as executor:
+            yield executor
+        return
     if any(isinstance(player.bot, levels.SearchBot) for player in players) and levels.must_compile(game):
         levels.get_ready(game, say_aside)
+    yield None
 
 
 def progress_bar() -> Callable[[int, int], None] | None:
