@@ -5,9 +5,10 @@ What is done is kept in the folder, under a name of the code that did it, and th
 command goes on from there; other code begins anew.  Budgets are iterations, so the
 figures do not depend on the machine or on what else it does.
 
-Sizes are duplicates: two matches with sides exchanged, or in Oh Hell four with
-the better bot in each seat and the other in all others.  They are fixed in
-advance: stopping when a result looks good would make its interval untrue.
+Sizes are duplicates: two matches (or deals) with sides exchanged, or in Oh Hell four
+with the better bot in each seat and the other in all others.  Bots that differ much
+play whole matches, the two best single deals, whose points tell sooner.  Sizes are fixed
+in advance: stopping when a result looks good would make its interval untrue.
 """
 
 import argparse
@@ -20,21 +21,27 @@ from followsuit.bots.levels import CLUB, EXPERT
 from followsuit.games import names
 
 CLUB_BOT, EXPERT_BOT = f"club@{CLUB.iterations}", f"expert@{EXPERT.iterations}"
-RUNGS = (("simple", "random", 20), (CLUB_BOT, "simple", 60), (EXPERT_BOT, "simple", 60), (EXPERT_BOT, CLUB_BOT, 120))
-"""Who should beat whom, and in how many duplicates."""
+RUNGS = (
+    ("simple", "random", "matches", 20),
+    (CLUB_BOT, "simple", "matches", 60),
+    (EXPERT_BOT, "simple", "matches", 60),
+    (EXPERT_BOT, CLUB_BOT, "deals", 600),
+)
+"""Who should beat whom, in what, and in how many duplicates."""
 LONG = {"calypso": 0.4, "oh-hell": 0.5}
-"""Games whose matches take so long that a part of the duplicates must do."""
+"""Games that take so long that a part of the duplicates must do."""
 SEED = "ladder"
 
 
 def climb(game: str, rung: int, args: argparse.Namespace) -> Arena:
     """Play one rung in one game, or go on with it; the result is left in the folder as JSON, too."""
-    better, worse, size = RUNGS[rung]
+    better, worse, what, size = RUNGS[rung]
     folder = Path(args.folder) / code()
     folder.mkdir(parents=True, exist_ok=True)
     duplicates = max(2, round(size * LONG.get(game, 1) * args.scale))
     file = folder / f"{game}-{better}-{worse}.jsonl"
-    result = arena(game, [better, worse], matches=duplicates, gauntlet=True, seed=SEED, workers=args.workers, save=file)
+    number = {what: duplicates}
+    result = arena(game, [better, worse], **number, gauntlet=True, seed=SEED, workers=args.workers, save=file)
     file.with_suffix(".json").write_text(json.dumps(result.as_data(), indent=1) + "\n", encoding="utf-8")
     return result
 
@@ -58,7 +65,7 @@ def main() -> None:
     parser.add_argument("--folder", default="ladder")
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
-    print(f"code {code()}, seed {SEED}; duplicates, % of matches won and points ahead, each with its 99 % interval")
+    print(f"code {code()}, seed {SEED}; duplicates, % won and points ahead, each with its 99 % interval")
     for rung in map(int, args.rungs.split(",")):
         for game in args.games.split(","):
             result = climb(game, rung, args)

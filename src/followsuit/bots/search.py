@@ -63,7 +63,7 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
     """
     legal_of, apply_of, side_of, resample = game.legal, game.apply, game.side_of, game.resample
     standing, likely, kept = game.standing, how.likely, how.kept
-    secret, most_draws = secret_phases(game), how.draws
+    secret, most_draws, learnt = secret_phases(game), how.draws, how.learnt
 
     @rule
     def choose(tree: Any, work: Numbers, node: int, who: int, cards: int, explore: float) -> int:
@@ -88,7 +88,7 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
         return best
 
     @rule
-    def descend(s: Any, tree: Any, path: Numbers, work: Numbers, task: Numbers, explore: float) -> int:
+    def descend(s: Any, tree: Any, path: Numbers, work: Numbers, task: Numbers, explore: float, own: int) -> int:
         """Follow the tree and add one node (and what is forced after it); return the length of the path."""
         node, length, grown = 0, 0, False
         last, before = -1, 0
@@ -103,6 +103,8 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
                 last = who
             if grown and cards & cards - 1:
                 return length
+            if not learnt and side_of(s, s.turn) != own:
+                cards = 1 << pick(work, cards)
             child = choose(tree, work, node, who, cards, explore)
             if child < 0:
                 action = -1 - child
@@ -189,7 +191,7 @@ def searcher(game: Game, chance: Chance, how: Settings) -> Callable[..., int]:
             else:
                 copy(rows, 0, 1)
                 resample(s, viewer, work)
-            length = descend(s, tree, path, work, task, explore)
+            length = descend(s, tree, path, work, task, explore, own)
             while s.phase > OVER:
                 apply_of(s, pick(work, legal_of(s)))
             for side in range(min(len(s.score), s.seats)):

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from followsuit.bots import contracts, holdings, likely
 from followsuit.bots.contracts import Kept
 from followsuit.bots.likely import Likely
-from followsuit.bots.roles import in_charlemagne
+from followsuit.bots.roles import in_charlemagne, in_colluphid
 from followsuit.bots.wants import Wants, always, but_in_mulot, until_bid
 from followsuit.engine.game import Game
-from followsuit.games import charlemagne
+from followsuit.games import charlemagne, colluphid
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Settings:
     Attributes:
         only_tricks: whether nothing but the number of tricks of each side counts in play.
         explore: how much the search explores, in thousandths of the spread of the leaves.
+        learnt: whether the search also learns what the other sides do best; otherwise they do anything.  It knows the
+            hand that it thinks for, so what it learns about others are answers to cards that they do not see.
         wants: whether the seat to act wants tricks.
         kept: whether a contract was kept.
         likely: how likely a world is.
@@ -27,6 +29,7 @@ class Settings:
 
     only_tricks: bool = False
     explore: int = 1400
+    learnt: bool = True
     wants: Wants = always
     kept: Kept = contracts.no_contract
     likely: Likely = likely.alike
@@ -38,6 +41,10 @@ def _charlemagne() -> Likely:
     return likely.by_roles(charlemagne.GAME, in_charlemagne, holdings.CHARLEMAGNE, holdings.CHARLEMAGNE_MOST)
 
 
+def _colluphid() -> Likely:
+    return likely.by_roles(colluphid.GAME, in_colluphid, holdings.COLLUPHID, holdings.COLLUPHID_MOST)
+
+
 SETTINGS = {
     "charlemagne": Settings(
         mixes=True,
@@ -45,11 +52,11 @@ SETTINGS = {
         wants=but_in_mulot,
         kept=contracts.charlemagne_kept,
         likely=_charlemagne(),
-        draws=8,  # docs/bots-measured.md
+        draws=8,
     ),
-    "colluphid": Settings(kept=contracts.colluphid_kept),
+    "colluphid": Settings(kept=contracts.colluphid_kept, likely=_colluphid(), draws=8),
     "euchre": Settings(mixes=True, only_tricks=True, kept=contracts.euchre_kept),
-    "oh-hell": Settings(mixes=True, kept=contracts.bid_kept, wants=until_bid),
+    "oh-hell": Settings(mixes=True, explore=3000, learnt=False, kept=contracts.bid_kept, wants=until_bid),
     "two-handed-euchre": Settings(mixes=True, only_tricks=True, kept=contracts.two_handed_kept),
     "whist": Settings(mixes=True, only_tricks=True),
 }
