@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from followsuit.bots import contracts, holdings, likely
 from followsuit.bots.contracts import Kept
 from followsuit.bots.likely import Likely
-from followsuit.bots.roles import in_charlemagne, in_colluphid
+from followsuit.bots.roles import in_colluphid
 from followsuit.bots.wants import Wants, always, but_in_mulot, until_bid
 from followsuit.engine.game import Game
-from followsuit.games import charlemagne, colluphid
+from followsuit.games import colluphid
 
 
 @dataclass(frozen=True)
@@ -37,23 +37,12 @@ class Settings:
     mixes: bool = False
 
 
-def _charlemagne() -> Likely:
-    return likely.by_roles(charlemagne.GAME, in_charlemagne, holdings.CHARLEMAGNE, holdings.CHARLEMAGNE_MOST)
-
-
 def _colluphid() -> Likely:
     return likely.by_roles(colluphid.GAME, in_colluphid, holdings.COLLUPHID, holdings.COLLUPHID_MOST)
 
 
 SETTINGS = {
-    "charlemagne": Settings(
-        mixes=True,
-        only_tricks=True,
-        wants=but_in_mulot,
-        kept=contracts.charlemagne_kept,
-        likely=_charlemagne(),
-        draws=8,
-    ),
+    "charlemagne": Settings(mixes=True, only_tricks=True, wants=but_in_mulot, kept=contracts.charlemagne_kept),
     "colluphid": Settings(kept=contracts.colluphid_kept, likely=_colluphid(), draws=8),
     "euchre": Settings(mixes=True, only_tricks=True, kept=contracts.euchre_kept),
     "oh-hell": Settings(mixes=True, explore=3000, learnt=False, kept=contracts.bid_kept, wants=until_bid),
