@@ -6,8 +6,8 @@ command goes on from there; other code begins anew.  Budgets are iterations, so 
 figures do not depend on the machine or on what else it does.
 
 Sizes are duplicates: two matches (or deals) with sides exchanged, or in Oh Hell four
-with the better bot in each seat and the other in all others.  Bots that differ much
-play whole matches, the two best single deals, whose points tell sooner.  Sizes are fixed
+with the better bot in each seat and the other in all others.  Neighbours above
+`simple` meet in single deals, whose points tell them apart sooner.  Sizes are fixed
 in advance: stopping when a result looks good would make its interval untrue.
 """
 
@@ -23,7 +23,7 @@ from followsuit.games import names
 CLUB_BOT, EXPERT_BOT = f"club@{CLUB.iterations}", f"expert@{EXPERT.iterations}"
 RUNGS = (
     ("simple", "random", "matches", 20),
-    (CLUB_BOT, "simple", "matches", 60),
+    (CLUB_BOT, "simple", "deals", 300),
     (EXPERT_BOT, "simple", "matches", 60),
     (EXPERT_BOT, CLUB_BOT, "deals", 600),
 )
