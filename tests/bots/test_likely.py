@@ -1,5 +1,6 @@
 """Imagined worlds fit what was called: who made a suit trump holds trumps."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from followsuit.bots import likely
 from followsuit.bots.settings import SETTINGS, settings_of
 from followsuit.bots.thinker import Thinker, said_in
-from followsuit.cards import card_set, cards_in, read_cards
+from followsuit.cards import cards_in
 from followsuit.engine.game import Game
 from followsuit.games import find
+from followsuit.world import workspace
 
 WEIGHED = [name for name, settings in SETTINGS.items() if settings.draws]
 
@@ -26,23 +28,36 @@ def mean(values: list[int]) -> float:
     return sum(values) / len(values)
 
 
-def test_in_charlemagne_the_bidder_is_imagined_with_trumps() -> None:
-    game = find("charlemagne")
-    s = game.start()
-    s.dealer = 3
-    game.deal(s, list(game.pack(game.options())))
-    log: list[tuple[int, int, int]] = []
-    for call in (4, 0, 0, 0):
-        log.append((s.turn, s.phase, call))
-        game.apply(s, call)
-    while s.phase != max(game.phases):
-        log.append((s.turn, s.phase, next(cards_in(game.legal(s)))))
-        game.apply(s, log[-1][2])
-    trumps = card_set(read_cards("7C 8C 9C TC QC KC AC JC JS BJ LJ"))
-    assert s.turn == 1
-    assert s.contract == 0
-    held = [mean([(w.hand[seat] & trumps).bit_count() for w in imagined(game, s, log)]) for seat in (0, 3)]
-    assert held[0] > held[1] + 0.3
+def test_in_colluphid_the_bidder_is_imagined_with_more_trumps_than_chance_would_give() -> None:
+    game, chance = find("colluphid"), Random(4)
+    pack = list(game.pack(game.options()))
+    weighed, blind = 0.0, 0.0
+    for _ in range(12):
+        chance.shuffle(pack)
+        s, log = game.start(), list[tuple[int, int, int]]()
+        game.deal(s, pack[:])
+        while s.phase != max(game.phases):
+            choices = list(cards_in(game.legal(s)))
+            name = game.phases[s.phase].name
+            action = chance.choice(choices) if name == "discard" else choices[name != "auction" or s.bidder < 0]
+            log.append((s.turn, s.phase, action))
+            game.apply(s, action)
+        assert s.contract >= 0  # the card turned up has made trump
+        bidder, s.turn = s.bidder, 1 - s.bidder
+        weighed += mean([trumps(game, w, bidder) for w in imagined(game, s, log)])
+        blind += mean([trumps(game, resampled(game, s, seed), bidder) for seed in range(300)])
+    assert weighed > blind + 12 * 0.2
+
+
+def trumps(game: Game, s: Any, seat: int) -> int:
+    contract = game.contracts[s.contract]
+    return sum(s.hand[seat] >> c & 1 for c in contract.suits[contract.trump])
+
+
+def resampled(game: Game, s: Any, seed: int) -> Any:
+    world = s.copy()
+    game.resample(world, s.turn, workspace(seed))
+    return world
 
 
 def test_the_first_and_the_last_call_of_a_seat_are_told_and_cards_are_not() -> None:
