@@ -17,10 +17,10 @@ from followsuit.world import World
 if TYPE_CHECKING:
     from followsuit.bots.thinker import Judged, Thinker
 
-CLUB = Budget(iterations=200)
+CLUB = Budget(iterations=400)
 EXPERT = Budget(iterations=40_000, seconds=0.3)
 """What a level thinks about one move where nothing else is said."""
-CLUB_MEMORY = Memory(voids=0.5, cards=0.25)
+CLUB_MEMORY = Memory(voids=0.3, cards=0.1)
 """What the club player forgets; the expert forgets nothing."""
 
 
