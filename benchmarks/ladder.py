@@ -1,6 +1,7 @@
 """The ladder: every level against the one below, and the best against ``simple``, on duplicate matches.
 
-Run with ``python benchmarks/ladder.py [--games G,G] [--rungs N,N] [--scale X] [--folder DIR] [--workers W]``.
+Run with ``python benchmarks/ladder.py [--games G,G] [--rungs N,N] [--scale X] [--seed S]
+[--folder DIR] [--workers W]``.
 What is done is kept in the folder, under a name of the code that did it, and the same
 command goes on from there; other code begins anew.  Budgets are iterations, so the
 figures do not depend on the machine or on what else it does.
@@ -21,16 +22,17 @@ from followsuit.bots.levels import CLUB, EXPERT
 from followsuit.games import names
 
 CLUB_BOT, EXPERT_BOT = f"club@{CLUB.iterations}", f"expert@{EXPERT.iterations}"
+QUARTER_BOT = f"expert@{EXPERT.iterations // 4}"
 RUNGS = (
     ("simple", "random", "matches", 20),
     (CLUB_BOT, "simple", "deals", 300),
     (EXPERT_BOT, "simple", "matches", 60),
     (EXPERT_BOT, CLUB_BOT, "deals", 600),
+    (EXPERT_BOT, QUARTER_BOT, "deals", 600),
 )
-"""Who should beat whom, in what, and in how many duplicates."""
+"""Who should beat whom, in what, and in how many duplicates; the last one asks what thinking longer still brings."""
 LONG = {"calypso": 0.4, "oh-hell": 0.5}
 """Games that take so long that a part of the duplicates must do."""
-SEED = "ladder"
 
 
 def climb(game: str, rung: int, args: argparse.Namespace) -> Arena:
@@ -41,7 +43,7 @@ def climb(game: str, rung: int, args: argparse.Namespace) -> Arena:
     duplicates = max(2, round(size * LONG.get(game, 1) * args.scale))
     file = folder / f"{game}-{better}-{worse}.jsonl"
     number = {what: duplicates}
-    result = arena(game, [better, worse], **number, gauntlet=True, seed=SEED, workers=args.workers, save=file)
+    result = arena(game, [better, worse], **number, gauntlet=True, seed=args.seed, workers=args.workers, save=file)
     file.with_suffix(".json").write_text(json.dumps(result.as_data(), indent=1) + "\n", encoding="utf-8")
     return result
 
@@ -62,10 +64,11 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(names()))
     parser.add_argument("--rungs", default=",".join(str(n) for n in range(len(RUNGS))), help="by number from 0")
     parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of duplicates")
+    parser.add_argument("--seed", default="ladder", help="a result that is open needs more deals, and fresh ones")
     parser.add_argument("--folder", default="ladder")
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
-    print(f"code {code()}, seed {SEED}; duplicates, % won and points ahead, each with its 99 % interval")
+    print(f"code {code()}, seed {args.seed}; duplicates, % won and points ahead, each with its 99 % interval")
     for rung in map(int, args.rungs.split(",")):
         for game in args.games.split(","):
             result = climb(game, rung, args)

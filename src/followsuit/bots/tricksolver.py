@@ -13,6 +13,7 @@ from followsuit.bots.frames import MIX, MIX_2, MOVES, NEXT, insert
 from followsuit.engine.contracts import TRUMP, Contract
 from followsuit.engine.game import Game
 from followsuit.engine.numbers import Numbers, count, lowest
+from followsuit.engine.places import next_seat
 from followsuit.engine.rules import rule
 
 # A frame of the stack: how many moves, the next one, key, need, side to act, then the moves.
@@ -80,9 +81,7 @@ def trick_solver(game: Game) -> Callable[..., int]:
         holder = seat
         high = table[108 + lead]
         for i in range(1, s.laid):
-            seat = (seat + 1) % s.seats
-            while not s.active >> seat & 1:
-                seat = (seat + 1) % s.seats
+            seat = next_seat(s, seat)
             p = table[108 + s.trick[i]]
             if p > high and (p >= TRUMP or table[54 + lead] >> s.trick[i] & 1):
                 high, holder = p, seat

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from followsuit.engine.phases import Phase
+from followsuit.engine.places import left_of
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State, array
 from followsuit.refusals import BadMove
@@ -59,7 +60,7 @@ def ascending(top: int, must_bid: Test, closed: Test, after: Step) -> Phase:
             s.bidder = s.turn
         else:
             s.passed |= 1 << s.turn
-        s.turn = (s.turn + 1) % s.seats
+        s.turn = left_of(s, s.turn)
         if closed(s):
             after(s)
 
@@ -100,7 +101,7 @@ def bids_in_turn(highest: Test, forbidden: Test, after: Step) -> Phase:
     def apply(s: Any, call: int) -> None:
         seat = s.turn
         s.bids[seat] = call
-        s.turn = (seat + 1) % s.seats
+        s.turn = left_of(s, seat)
         if seat == s.dealer:
             after(s)
 

@@ -24,6 +24,12 @@ def take(sets: Numbers, place: int, card: int, places: int) -> None:
 
 
 @rule
+def left_of(s: State, seat: int) -> int:
+    """The next seat clockwise, whether or not it plays in this deal (a comparison takes less time than a division)."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
 def next_seat(s: State, seat: int) -> int:
     """The next seat clockwise that plays in this deal."""
     seat += 1
@@ -47,7 +53,7 @@ def open_deal(s: State) -> None:
         s.sure[i] = 0
         s.won[i] = 0
         s.trick[i] = -1
-    s.leader = (s.dealer + 1) % s.seats
+    s.leader = left_of(s, s.dealer)
     s.turn = s.leader
 
 
@@ -80,8 +86,10 @@ def deal_hands(s: State, pack: Numbers, at: int, each: int) -> int:
     Returns the position of the next card.
     """
     stride = len(s.may)
-    for i in range(each * s.seats):
-        put(s.hand, (s.dealer + 1 + i) % s.seats, pack[at + i], stride)
+    seat = s.dealer
+    for i in range(at, at + each * s.seats):
+        seat = left_of(s, seat)
+        put(s.hand, seat, pack[i], stride)
     return at + each * s.seats
 
 
@@ -89,6 +97,12 @@ def deal_hands(s: State, pack: Numbers, at: int, each: int) -> int:
 def deal_pile(s: State, pack: Numbers, at: int, cards: int, pile: int) -> int:
     """Put the next ``cards`` cards into a pile; returns the position of the next card."""
     packs = len(s.hand) // len(s.may)
+    if packs > 1:
+        for i in range(at, at + cards):
+            put(s.pile, pile, pack[i], len(s.pile) // packs)
+        return at + cards
+    new = 0
     for i in range(at, at + cards):
-        put(s.pile, pile, pack[i], len(s.pile) // packs)
+        new |= 1 << pack[i]
+    s.pile[pile] |= new
     return at + cards

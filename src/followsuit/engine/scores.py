@@ -1,6 +1,7 @@
 """The end of a deal and of a match: who leads, and who has won."""
 
 from followsuit.engine.phases import DEAL, OVER
+from followsuit.engine.places import left_of
 from followsuit.engine.rules import rule
 from followsuit.engine.state import State
 
@@ -22,7 +23,7 @@ def leaders(s: State) -> int:
 @rule
 def next_deal(s: State) -> None:
     """The next player deals."""
-    s.dealer = (s.dealer + 1) % s.seats
+    s.dealer = left_of(s, s.dealer)
     s.phase = DEAL
 
 

@@ -16,17 +16,17 @@ from followsuit.engine.options import Options
 from followsuit.games import find
 from followsuit.lanes.index import Index
 from followsuit.lanes.kernels import (
-    ACTORS,
+    ACTOR,
     BASE,
     CHANCE,
     COUNTS,
     FIRST,
     KNOWERS,
     MADE,
-    MOVES,
+    MOVE,
     PACK,
-    PHASES,
     START,
+    STEPS,
     kernels,
 )
 from followsuit.lanes.worlds import swap_in_deal, swap_in_discards
@@ -129,10 +129,7 @@ class Batch:
             np.zeros(n, np.int64),  # the random generator
             np.tile(np.array(pack, np.int64), (n, 1)),
             np.zeros((n, BASE + index.sides), np.int64),
-            np.zeros((n, actions), np.int16),  # the actions of the deal, by index
-            np.zeros((n, actions), np.int8),  # who took them
-            np.zeros((n, actions), np.int8),  # in which phase
-            np.zeros((n, actions), np.int64),  # who knows which they were, as bits
+            np.zeros((n, actions, 4), np.int16),  # the actions of the deal
             np.zeros((n, seats * self.game.state.packs), np.int64),  # the first hands
             np.zeros((n, seats), np.int64),  # the calls of each seat, as bits
             start,
@@ -254,9 +251,8 @@ class Batch:
     def steps(self, lane: int) -> list[Made]:
         """Every action of the present deal in a lane, secret ones too, by the engine's numbers."""
         lane = self._lane(lane)
-        made = range(self._lanes[COUNTS][lane, MADE])
-        deal, columns = self.state(lane).deals, (ACTORS, PHASES, MOVES, KNOWERS)
-        rows = [[int(self._lanes[column][lane][k]) for column in columns] for k in made]
+        deal, made = self.state(lane).deals, self._lanes[COUNTS][lane, MADE]
+        rows = self._lanes[STEPS][lane, :made].tolist()
         return [Made(deal, seat, ph, self.index.action(ph, move), seen) for seat, ph, move, seen in rows]
 
     # -- lanes as values
@@ -311,18 +307,17 @@ class Batch:
 
     def _rewrite_history(self, lane: int, true: Any, world: Any) -> None:
         """Make the first hands and the hidden actions of the deal those of another world."""
-        moves, first = self._lanes[MOVES][lane], self._lanes[FIRST][lane]
+        first = self._lanes[FIRST][lane]
         if self.game.state.packs > 1:
             _exchange_copies(first, true.hand, world.hand, self.game.state.max_seats)
             return
         dealt, discarded = swap_in_deal(true, world), swap_in_discards(true, world)
-        actors, knowers = self._lanes[ACTORS][lane], self._lanes[KNOWERS][lane]
         cards = self.index.cards
-        for k in range(self._lanes[COUNTS][lane, MADE]):
-            if moves[k] < len(cards):
-                card = cards[moves[k]]
-                swap = discarded if knowers[k] == 1 << actors[k] else dealt
-                moves[k] = cards.index(swap.get(card, card))
+        for step in self._lanes[STEPS][lane, : self._lanes[COUNTS][lane, MADE]]:
+            if step[MOVE] < len(cards):
+                card = cards[step[MOVE]]
+                swap = discarded if step[KNOWERS] == 1 << step[ACTOR] else dealt
+                step[MOVE] = cards.index(swap.get(card, card))
         for seat, hand in enumerate(first.tolist()):
             first[seat] = sum(1 << dealt.get(c, c) for c in cards if hand >> c & 1)
 

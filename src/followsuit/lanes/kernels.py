@@ -18,9 +18,12 @@ POINTS, MARGIN, WIN = range(3)
 LIMIT, REWARD = range(2)
 """The settings of a batch: deals of an episode (0: until the match is over), and the kind of reward."""
 
-CHANCE, PACK, COUNTS, MOVES, ACTORS, PHASES, KNOWERS, FIRST, CALLED, START = range(10)
-"""The arrays of the lanes: random generators, packs, counts, the actions of the deal with who took them, in which
-phase, and who knows which they were, first hands, the calls of each seat, and the state before the first deal."""
+CHANCE, PACK, COUNTS, STEPS, FIRST, CALLED, START = range(7)
+"""The arrays of the lanes: random generators, packs, counts, the actions of the deal, first hands, the calls of each
+seat, and the state before the first deal."""
+
+ACTOR, PHASE, MOVE, KNOWERS = range(4)
+"""The columns of an action of the deal: who took it, in which phase, its index, and who knows which it was (bits)."""
 
 OBSERVATION, MASK, SEAT, REWARDED, DONE, CUT, REFUSED = range(7)
 """The arrays that a batch shows."""
@@ -94,12 +97,12 @@ def kernels(game: Game) -> Kernels:
 
     @unfolded
     def remember(i: int, s: Any, action: int, number: int, lanes: Any, tables: Any) -> None:
-        counts, moves, actors, who = lanes[COUNTS], lanes[MOVES], lanes[ACTORS], lanes[KNOWERS]
+        counts, steps = lanes[COUNTS], lanes[STEPS]
         at = counts[i, MADE]
-        moves[i, at] = number
-        actors[i, at] = s.turn
-        lanes[PHASES][i, at] = s.phase
-        who[i, at] = seen(s, action)
+        steps[i, at, ACTOR] = s.turn
+        steps[i, at, PHASE] = s.phase
+        steps[i, at, MOVE] = number
+        steps[i, at, KNOWERS] = seen(s, action)
         counts[i, MADE] = at + 1
         if not tables[CARD_PHASES][s.phase]:
             lanes[CALLED][i, s.turn] |= 1 << action
@@ -177,7 +180,7 @@ def kernels(game: Game) -> Kernels:
     def information(
         states: Any, rows: Any, lanes: Any, tables: Any, chosen: Any, viewers: Any, sections: Any, out: Any
     ) -> None:
-        counts, moves, actors, knowers = lanes[COUNTS], lanes[MOVES], lanes[ACTORS], lanes[KNOWERS]
+        counts, steps = lanes[COUNTS], lanes[STEPS]
         width = sections[2]
         for n in range(len(chosen)):
             i, viewer = chosen[n], viewers[n]
@@ -186,10 +189,10 @@ def kernels(game: Game) -> Kernels:
             remembered(s, viewer, lanes[FIRST][i], out[n], sections, tables)
             for k in range(counts[i, MADE]):
                 at = sections[1] + k * width
-                seat = actors[i, k] - viewer
+                seat = steps[i, k, ACTOR] - viewer
                 out[n, at + (seat if seat >= 0 else seat + s.seats)] = 1
-                known = knowers[i, k] >> viewer & 1
-                out[n, at + s.seats + (moves[i, k] if known else width - s.seats - 1)] = 1
+                known = steps[i, k, KNOWERS] >> viewer & 1
+                out[n, at + s.seats + (steps[i, k, MOVE] if known else width - s.seats - 1)] = 1
 
     def choose(
         states: Any, rows: Any, lanes: Any, out: Any, tables: Any, work: Any, a: int, b: int, actions: Any
