@@ -18,16 +18,15 @@ from pathlib import Path
 
 from followsuit.arena.contest import arena, code
 from followsuit.arena.result import Arena, Pairing
-from followsuit.bots.levels import CLUB, EXPERT
+from followsuit.bots.levels import EXPERT
 from followsuit.games import names
 
-CLUB_BOT, EXPERT_BOT = f"club@{CLUB.iterations}", f"expert@{EXPERT.iterations}"
-QUARTER_BOT = f"expert@{EXPERT.iterations // 4}"
+EXPERT_BOT, QUARTER_BOT = f"expert@{EXPERT.iterations}", f"expert@{EXPERT.iterations // 4}"
 RUNGS = (
     ("simple", "random", "matches", 20),
-    (CLUB_BOT, "simple", "deals", 300),
+    ("club", "simple", "deals", 300),
     (EXPERT_BOT, "simple", "matches", 60),
-    (EXPERT_BOT, CLUB_BOT, "deals", 600),
+    (EXPERT_BOT, "club", "deals", 600),
     (EXPERT_BOT, QUARTER_BOT, "deals", 600),
 )
 """Who should beat whom, in what, and in how many duplicates; the last one asks what thinking longer still brings."""

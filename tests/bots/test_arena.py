@@ -15,7 +15,9 @@ import followsuit
 from followsuit import simulation
 from followsuit.arena import estimates
 from followsuit.arena.contest import arena
+from followsuit.arena.estimates import Estimate
 from followsuit.arena.ratings import Meeting, ratings
+from followsuit.arena.result import Pairing
 from followsuit.arena.style import MADE, style_of
 from followsuit.bots import Bot, Budget
 from followsuit.cli import main
@@ -330,6 +332,25 @@ def test_a_reckless_bot_shows() -> None:
     assert "made" not in result.as_data()["rates"]["first"]
 
 
+@pytest.mark.parametrize(
+    ("unit", "size", "measure"), [("deals", 20, "points"), ("deals", 19, "won"), ("matches", 20, "won")]
+)
+def test_the_verdict_goes_by_points_where_enough_deals_were_played(unit: str, size: int, measure: str) -> None:
+    (pairing,) = arena("whist", ["random", "first"], **{unit: size}, seed="v").pairings  # type: ignore[arg-type]  # sizes
+    assert pairing.measure == measure
+
+
+def test_a_verdict_needs_an_interval_without_what_chance_gives() -> None:
+    even, won = Estimate(0.5, (0.4, 0.6), (0.3, 0.7)), Estimate(0.8, (0.7, 0.9), (0.6, 1.0))
+    lost, ahead = Estimate(0.2, (0.1, 0.3), (0.0, 0.4)), Estimate(2.0, (1.5, 2.5), (0.1, 3.9))
+    assert Pairing("a", "b", 2, won, ahead).verdict == "better"
+    assert Pairing("a", "b", 2, lost, ahead).verdict == "worse"
+    assert Pairing("a", "b", 2, even, ahead).verdict == "open"
+    assert Pairing("a", "b", 2, even, ahead, "points").verdict == "better"
+    assert Pairing("a", "b", 2, won, Estimate(0.0, (-1.0, 1.0), (-2.0, 2.0)), "points").verdict == "open"
+    assert Pairing("a", "b", 4, even, ahead).verdict == "better"
+
+
 # -- as data, and refused
 
 
@@ -339,7 +360,7 @@ def test_the_result_is_plain_data() -> None:
     assert data["version"] == followsuit.__version__
     assert (data["unit"], data["duplicates"], data["tables"], data["seed"]) == ("deals", 6, 12, "x")
     (pairing,) = data["pairings"]
-    assert set(pairing) == {"bot", "against", "sides", "won", "points", "verdict"}
+    assert set(pairing) == {"bot", "against", "sides", "won", "points", "measure", "verdict"}
     assert set(pairing["won"]) == {"mean", "interval95", "interval99"}
     assert pairing["won"]["interval99"][0] <= pairing["won"]["interval95"][0] <= pairing["won"]["mean"]
     assert (

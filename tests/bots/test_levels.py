@@ -7,7 +7,7 @@ import pytest
 from positions import choices
 
 from followsuit import bots
-from followsuit.bots import Budget
+from followsuit.bots import Budget, levels
 from followsuit.bots.memory import Memory, remembered
 from followsuit.cards import cards_in
 from followsuit.commands.play import with_partner
@@ -66,6 +66,16 @@ def test_a_forgetful_player_forgets_voids_and_takes_cards_for_others() -> None:
         mixed += mind.played != s.played
     assert voids > 20
     assert mixed > 50
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_club_player_thinks_and_forgets_as_much_as_its_game_says(name: str) -> None:
+    match, club = Match(name, seed="club"), bots.find("club")
+    for step in range(12):
+        assert match.seat is not None
+        world = match.world(match.seat, seed=step)
+        assert club.choose(world, Budget()) == levels.CLUBS.get(name, levels.CLUB).choose(world, Budget())
+        match.play(world.moves[0])
 
 
 @pytest.mark.parametrize("level", ["random", "simple", "club", "expert"])

@@ -7,6 +7,8 @@ from functools import cache
 from statistics import NormalDist, fmean, stdev
 
 LEVELS = (0.95, 0.99)
+ROUNDING = 1e-9
+"""Means of thirds and fifths are off by less than this."""
 
 Interval = tuple[float, float]
 
@@ -27,7 +29,7 @@ class Estimate:
 
     def excludes(self, value: float) -> bool:
         """Whether a value lies outside even the wider interval."""
-        return not self.interval99[0] <= value <= self.interval99[1]
+        return not self.interval99[0] - ROUNDING <= value <= self.interval99[1] + ROUNDING
 
 
 def share(values: Sequence[float]) -> Estimate:

@@ -13,6 +13,8 @@ from followsuit.refusals import BadSetup
 
 FORMAT = 1
 """The version of arena files and of the data for JSON."""
+ENOUGH = 20
+"""The interval of points comes from their spread, which fewer duplicates than this may show much too small."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Pairing:
         sides: how many sides, and so tables, a duplicate has; ``1 / sides`` of the wins are chance.
         won: the share of matches, or of deals, that the bot has won.
         points: by how many points the bot was ahead of the mean of the other sides, in a match or a deal.
+        measure: what the verdict goes by: ``won`` in matches, ``points`` in :data:`ENOUGH` deals or more, which may
+            be won by much or little.
     """
 
     bot: str
@@ -32,13 +36,15 @@ class Pairing:
     sides: int
     won: Estimate
     points: Estimate
+    measure: str = "won"
 
     @property
     def verdict(self) -> str:
-        """``better`` or ``worse``, where the 99 % interval of ``won`` excludes chance; ``open`` otherwise."""
-        if not self.won.excludes(1 / self.sides):
+        """``better`` or ``worse``, where the 99 % interval of the measure excludes chance; ``open`` otherwise."""
+        found, chance = (self.points, 0.0) if self.measure == "points" else (self.won, 1 / self.sides)
+        if not found.excludes(chance):
             return "open"
-        return "better" if self.won.mean > 1 / self.sides else "worse"
+        return "better" if found.mean > chance else "worse"
 
 
 @dataclass(frozen=True)
@@ -115,10 +121,11 @@ def gathered(
     """
     names = _names(named)
     pairings, meetings, styles = [], [], [Style() for _ in names]
+    measure = "points" if facts["unit"] == "deals" and len(kept[0]) >= ENOUGH else "won"
     for (i, j), found in zip(pairs, kept, strict=True):
         shares = {n: fmean(duplicate["shares"]) for n, duplicate in found.items()}
         points = [fmean(duplicate["points"]) for duplicate in found.values()]
-        pairings.append(Pairing(names[i], names[j], sides, share(list(shares.values())), mean(points)))
+        pairings.append(Pairing(names[i], names[j], sides, share(list(shares.values())), mean(points), measure))
         meetings.append(Meeting(i, j, sides, shares))
         for duplicate in found.values():
             for player, style in zip((i, j), duplicate["styles"], strict=True):

@@ -17,11 +17,8 @@ from followsuit.world import World
 if TYPE_CHECKING:
     from followsuit.bots.thinker import Judged, Thinker
 
-CLUB = Budget(iterations=400)
 EXPERT = Budget(iterations=40_000, seconds=0.3)
-"""What a level thinks about one move where nothing else is said."""
-CLUB_MEMORY = Memory(voids=0.3, cards=0.1)
-"""What the club player forgets; the expert forgets nothing."""
+"""What the expert thinks about one move where nothing else is said."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +57,19 @@ def judged(world: World, think: Budget, *, always: bool = False) -> "list[Judged
     )
 
 
+CLUB = SearchBot(Budget(iterations=400), Memory(voids=0.3, cards=0.1))
+CLUBS = {"oh-hell": SearchBot(Budget(iterations=200), Memory(voids=0.5, cards=0.25))}
+"""The club player of most games and, as the arena asks for, of others; so much weaker than the expert that it shows."""
+
+
+class ClubBot(SearchBot):
+    """The club player: it thinks less and forgets, in each game as much as there is good."""
+
+    def choose(self, world: World, budget: Budget) -> Move:
+        """The best move that it finds; as repeatable as the search."""
+        return CLUBS.get(world.game.name, CLUB).choose(world, budget)
+
+
 @functools.cache
 def thinker(game: Game) -> "Thinker":
     """The thinker of a game, shared by all its matches."""
@@ -96,4 +106,4 @@ def make(name: str) -> Bot:
     """
     if not is_fast():
         raise BadSetup("needs_fast", bot=name)
-    return SearchBot(EXPERT) if name == "expert" else SearchBot(CLUB, CLUB_MEMORY)
+    return SearchBot(EXPERT) if name == "expert" else ClubBot(CLUB.usual, CLUB.memory)
