@@ -3,6 +3,7 @@
 from typing import Any
 
 from followsuit.engine.auction import Step, Test
+from followsuit.engine.numbers import count
 from followsuit.engine.phases import Phase, seen_by_actor
 from followsuit.engine.rules import rule
 from followsuit.engine.tricks import Set
@@ -16,11 +17,18 @@ def whole_hand(s: Any) -> int:
     return hand
 
 
-def discard(done: Test, after: Step, allowed: Set = whole_hand) -> Phase:
-    """The seat to act puts cards aside, unseen by the others, until ``done``.
+@rule
+def not_kept(s: Any) -> int:
+    """Any card of the seat to act but those that everybody knows it to keep."""
+    cards: int = s.hand[s.turn] & ~s.kept[s.turn]
+    return cards
+
+
+def discard(down_to: int, after: Step, allowed: Set = whole_hand) -> Phase:
+    """The seat to act puts cards aside, unseen by the others.
 
     Args:
-        done: whether the seat has discarded enough.
+        down_to: how many cards it keeps.
         after: what happens then.
         allowed: the cards of the hand that may be discarded now.
     """
@@ -29,7 +37,7 @@ def discard(done: Test, after: Step, allowed: Set = whole_hand) -> Phase:
     def apply(s: Any, card: int) -> None:
         s.hand[s.turn] ^= 1 << card
         s.aside[s.turn] |= 1 << card
-        if done(s):
+        if count(s.hand[s.turn]) == down_to:
             after(s)
 
     def why(s: Any, card: int) -> BadMove | None:

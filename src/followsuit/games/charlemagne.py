@@ -56,7 +56,7 @@ from followsuit.engine.auction import PASS, Auction, any_suit, ascending, name_t
 from followsuit.engine.contracts import best_card, no_trump, tables, with_trump
 from followsuit.engine.discard import discard, pass_card
 from followsuit.engine.game import DEAL, OVER, PASS_CALL, SUIT_CALLS, Call, Event, Facts
-from followsuit.engine.numbers import Numbers, count
+from followsuit.engine.numbers import Numbers
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
@@ -227,12 +227,6 @@ def after_passing(s: State) -> None:
 
 
 @rule
-def has_eight(s: State) -> int:
-    """Discard down to eight cards."""
-    return count(s.hand[s.turn]) == 8
-
-
-@rule
 def after_discards(s: State) -> None:
     """The bidder names trump."""
     s.phase = TRUMP
@@ -368,7 +362,7 @@ GAME = game.Game(
         AUCTION: ascending(GROS_CHARLEMAGNE, dealer_is_forced, all_called, after_auction),
         SOURCE: Phase("source", sources, choose_source, cards=False),
         PASSING: pass_card(bidder, after_passing),
-        DISCARD: discard(has_eight, after_discards),
+        DISCARD: discard(8, after_discards),
         TRUMP: name_trump(SUITS_FROM, any_suit, name_suit),
         PLAY: tricks.play(tricks.following(follow), best_card(follow, power), after_trick, instead=forced_jokers),
     },

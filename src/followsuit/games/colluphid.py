@@ -235,12 +235,6 @@ def may_discard(s: State) -> int:
 
 
 @rule
-def has_six(s: State) -> int:
-    """Discard down to six cards."""
-    return count(s.hand[s.turn]) == 6
-
-
-@rule
 def after_discards(s: State) -> None:
     """The dealer discards after the non-dealer; then the bidder leads."""
     if s.turn != s.dealer:
@@ -452,7 +446,7 @@ GAME = game.Game(
         AUCTION: ascending(BID_4, dealer_is_forced, auction_over, after_auction),
         CALLING: Phase("call", call_or_pass, called, cards=False, vocabulary=call_or_pass),
         TAKING: Phase("take", take_or_pass, taken_up, cards=False, vocabulary=take_or_pass),
-        DISCARD: replace(discard(has_six, after_discards, may_discard), why=why_not_discard),
+        DISCARD: replace(discard(6, after_discards, may_discard), why=why_not_discard),
         TRUMP: name_trump(SUITS_FROM, suits_of_opening, name_suit),
         PLAY: replace(_play, legal=may_play, apply=play_card, why=why_not_play),
     },

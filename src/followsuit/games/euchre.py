@@ -49,9 +49,9 @@ from dataclasses import dataclass
 from followsuit.cards import BIG_JOKER, suit_of
 from followsuit.engine import bowers, game, state
 from followsuit.engine.auction import PASS, any_suit, name_trump
-from followsuit.engine.discard import discard
+from followsuit.engine.discard import discard, not_kept
 from followsuit.engine.game import PASS_CALL, SUIT_CALLS, Call, Event, Facts
-from followsuit.engine.numbers import Numbers, count, lowest
+from followsuit.engine.numbers import Numbers, lowest
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile, next_seat
@@ -307,18 +307,6 @@ def exchange(s: State) -> None:
 
 
 @rule
-def may_discard(s: State) -> int:
-    """Any card of dealer, or any but the one taken up."""
-    return s.hand[s.turn] & ~s.kept[s.turn]
-
-
-@rule
-def has_five(s: State) -> int:
-    """Discard down to five cards."""
-    return count(s.hand[s.turn]) == 5
-
-
-@rule
 def after_exchange(s: State) -> None:
     """The maker says now whether he plays alone, or did before."""
     if s.lone_hands and s.alone_said == AFTER_DISCARD and s.lone == 0:
@@ -435,7 +423,7 @@ GAME = game.Game(
         BENNY: name_trump(SUITS_FROM, any_suit, make_trump, "benny"),
         ALONE: Phase("alone", may_play_alone, maker_says, cards=False),
         DEFENCE: Phase("defence", may_play_alone, defender_says, cards=False),
-        DISCARD: discard(has_five, after_exchange, may_discard),
+        DISCARD: discard(5, after_exchange, not_kept),
         PLAY: bowers.play(after_trick),
     },
     max_actions=8 + 1 + 2 + 1 + 20,

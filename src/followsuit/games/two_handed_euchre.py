@@ -57,9 +57,9 @@ from dataclasses import dataclass, replace
 from followsuit.cards import BIG_JOKER, cards_in, suit_of
 from followsuit.engine import bowers, game, state
 from followsuit.engine.auction import PASS, any_suit, name_trump
-from followsuit.engine.discard import discard
+from followsuit.engine.discard import discard, not_kept
 from followsuit.engine.game import DEAL, PASS_CALL, SUIT_CALLS, Call, Event, Facts
-from followsuit.engine.numbers import Numbers, count
+from followsuit.engine.numbers import Numbers
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
 from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
@@ -322,18 +322,6 @@ def take_up(s: State, keep: int) -> None:
     s.phase = DISCARD
 
 
-@rule
-def not_kept(s: State) -> int:
-    """The cards that the dealer may discard."""
-    return s.hand[s.turn] & ~s.kept[s.turn]
-
-
-@rule
-def has_five(s: State) -> int:
-    """One card is discarded."""
-    return count(s.hand[s.turn]) == 5
-
-
 def why_not_discard(s: State, c: int) -> BadMove:
     """The card taken up stays in the hand."""
     return BadMove("keep_taken", card=c)
@@ -418,7 +406,7 @@ GAME = game.Game(
         NAME: Phase("name", name_or_pass, named, cards=False, why=why_not_name, vocabulary=every_name),
         JOKER: name_trump(SUITS_FROM, any_suit, named_unseen, "joker"),
         PICKUP: Phase("pickup", take_or_leave, taken_or_left, cards=False, vocabulary=take_or_leave),
-        DISCARD: replace(discard(has_five, start_play, not_kept), why=why_not_discard),
+        DISCARD: replace(discard(5, start_play, not_kept), why=why_not_discard),
         PLAY: bowers.play(after_trick),
     },
     contracts=bowers.CONTRACTS,
