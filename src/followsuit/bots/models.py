@@ -1,7 +1,8 @@
 """The models of what a deal is worth, game by game.
 
-How often a deal brings how many points was counted in matches of the search
-bot against itself (``benchmarks/outcomes.py``).
+They say roughly how often a deal brings how many points.  Closer fits to what
+``benchmarks/outcomes.py`` counts were played against them and were no better
+(docs/bots-measured.md).
 """
 
 from typing import Any
