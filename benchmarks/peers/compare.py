@@ -5,7 +5,8 @@ than a minute).  Every peer is installed in an environment of its own below
 ``build/peers`` (``--home`` moves it); one that cannot be installed is told in a line.
 
 Times are the processor's, on one core, medians of several passes in which the
-sides take turns; compare by the ratios.  Decisions do not count the dealing.
+sides take turns; compare by the ratios.  Decisions do not count the dealing, which is
+timed where the line does not say "after the deal".
 """
 
 import argparse
