@@ -1,8 +1,8 @@
 """The levels `club` and `expert`: search over the compiled rules, with more or less thought."""
 
 import functools
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -28,18 +28,21 @@ class SearchBot:
     Attributes:
         usual: how much it thinks where nothing is said.
         memory: how much it forgets.
+        in_games: the player that it is in single games instead, by their names.
     """
 
     usual: Budget
     memory: Memory = PERFECT
+    in_games: Mapping[str, "SearchBot"] = field(default_factory=dict, hash=False)
 
     def choose(self, world: World, budget: Budget) -> Move:
         """The best move found; with a budget in iterations the same world seed gives the same move."""
         moves = world.moves
         if len(moves) == 1:
             return moves[0]
-        state = remembered(world.game, world.state, world.seat, self.memory, world.seed)
-        best = judged(replace(world, state=state), budget.or_else(self.usual))[0]
+        how = self.in_games.get(world.game.name, self)
+        state = remembered(world.game, world.state, world.seat, how.memory, world.seed)
+        best = judged(replace(world, state=state), budget.or_else(how.usual))[0]
         return next(move for move in moves if move.action == best.action)
 
 
@@ -60,14 +63,6 @@ def judged(world: World, think: Budget, *, always: bool = False) -> "list[Judged
 CLUB = SearchBot(Budget(iterations=400), Memory(voids=0.3, cards=0.1))
 CLUBS = {"oh-hell": SearchBot(Budget(iterations=200), Memory(voids=0.5, cards=0.25))}
 """The club player of most games and, as the arena asks for, of others; so much weaker than the expert that it shows."""
-
-
-class ClubBot(SearchBot):
-    """The club player: it thinks less and forgets, in each game as much as there is good."""
-
-    def choose(self, world: World, budget: Budget) -> Move:
-        """The best move that it finds; as repeatable as the search."""
-        return CLUBS.get(world.game.name, CLUB).choose(world, budget)
 
 
 @functools.cache
@@ -106,4 +101,4 @@ def make(name: str) -> Bot:
     """
     if not is_fast():
         raise BadSetup("needs_fast", bot=name)
-    return SearchBot(EXPERT) if name == "expert" else ClubBot(CLUB.usual, CLUB.memory)
+    return SearchBot(EXPERT) if name == "expert" else replace(CLUB, in_games=CLUBS)
