@@ -4,6 +4,7 @@ import os
 import select
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Self
@@ -13,6 +14,8 @@ import pytest
 COMMAND = (sys.executable, "-m", "followsuit")
 PATIENCE = 120
 """Seconds after which a silent program counts as stuck."""
+REACTION = 0.3
+"""Seconds that a person needs to see a prompt."""
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -118,6 +121,20 @@ class Terminal:
         if self.pid:
             os.waitpid(self.pid, 0)
 
+    def press(self, key: str) -> int:
+        """Press a key that ends the program; the exit status.
+
+        Again after a while, as people do: CPython's readline sleeps on when Ctrl-C comes between its prompt and its
+        wait, which a busy machine can stretch.
+        """
+        for _ in range(3):
+            time.sleep(REACTION)
+            self.type(key)
+            while self.hears(PATIENCE / 3):
+                if not self.read():
+                    return self.end()
+        raise AssertionError("the program is stuck")
+
     def end(self) -> int:
         """Read to the end; the exit status."""
         while self.read():
@@ -128,13 +145,17 @@ class Terminal:
 
     def read(self) -> bool:
         """Take in what is said next; False at the end."""
-        assert select.select([self.fd], [], [], PATIENCE)[0], "the program is stuck"
+        assert self.hears(PATIENCE), "the program is stuck"
         try:
             said = os.read(self.fd, 65536)
         except OSError:  # what Linux answers when the other end is closed
             return False
         self.said += said.decode()
         return bool(said)
+
+    def hears(self, seconds: float) -> bool:
+        """Whether anything is said, or the program ends, within some seconds."""
+        return bool(select.select([self.fd], [], [], seconds)[0])
 
     def wait_for_prompt(self) -> bool:
         """Read until the program asks for something; False if it ends."""
@@ -144,7 +165,7 @@ class Terminal:
         return True
 
     def type(self, text: str) -> None:
-        """Type a line, or a key such as Ctrl-C."""
+        """Type a line."""
         self.said += " "  # the prompt has been answered
         os.write(self.fd, text.encode())
 

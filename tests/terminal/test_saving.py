@@ -4,10 +4,11 @@ import errno
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from program import Piped, Terminal, first_playable, run
+from program import REACTION, Piped, Terminal, first_playable, run
 
 from followsuit import Match
 from followsuit.bots.players import player
@@ -54,8 +55,7 @@ def test_a_key_that_ends_programs_ends_this_one_cleanly(key: str, status: int, t
         program.wait_for_prompt()
         program.type("1\n")
         program.wait_for_prompt()
-        program.type(key)
-        assert program.end() == status
+        assert program.press(key) == status
         assert program.said.rstrip().endswith(GO_ON)
         assert "Traceback" not in program.said
 
@@ -63,6 +63,7 @@ def test_a_key_that_ends_programs_ends_this_one_cleanly(key: str, status: int, t
 def test_an_interrupt_in_a_pipe_ends_cleanly(tmp_path: Path) -> None:
     with Piped(tmp_path, *PLAY) as program:
         program.until("Your turn.")
+        time.sleep(REACTION)
         program.process.send_signal(signal.SIGINT)
         assert GO_ON in program.until("The match is saved")
         assert program.process.wait(60) == 130

@@ -46,8 +46,7 @@ def test_a_match_in_a_narrow_terminal_says_what_it_says_in_a_pipe(more: tuple[st
             program.wait_for_prompt()
             program.type(question + "\n")
         program.wait_for_prompt()
-        program.type("\x04")
-        program.end()
+        program.press("\x04")
     shown = re.sub("\x1b\\[[0-9;?]*[a-z]", "", program.said.replace("\r\n", "\n"))
     said = [line for line in shown.splitlines() if not line.startswith("> ")]
     assert " ".join(said).split() == piped.stdout.split()
