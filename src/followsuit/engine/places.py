@@ -30,6 +30,12 @@ def left_of(s: State, seat: int) -> int:
 
 
 @rule
+def partner_of(seat: int) -> int:
+    """The seat opposite, where four play in two sides."""
+    return seat ^ 2
+
+
+@rule
 def next_seat(s: State, seat: int) -> int:
     """The next seat clockwise that plays in this deal."""
     seat += 1

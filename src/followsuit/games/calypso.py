@@ -55,7 +55,7 @@ from followsuit.engine.contracts import NO_TRUMP
 from followsuit.engine.game import DEAL, OVER, Event, Facts
 from followsuit.engine.numbers import Numbers, count
 from followsuit.engine.options import Options, option
-from followsuit.engine.places import clear_table, open_deal, put, take
+from followsuit.engine.places import clear_table, open_deal, partner_of, put, take
 from followsuit.engine.rules import lookup, rule
 from followsuit.engine.scores import end_match, next_deal
 from followsuit.engine.state import array
@@ -273,7 +273,7 @@ def narrate(before: State, action: int, after: State) -> Iterator[Event]:
     if after.tricks == before.tricks:
         return
     taker = after.leader
-    gained = [c for seat in (taker, (taker + 2) % 4) for c in added(before, after, seat)]
+    gained = [c for seat in (taker, partner_of(taker)) for c in added(before, after, seat)]
     key = "calypso.collected" if gained else "calypso.piled"
     yield Event(key, {"seat": taker, "cards": gained, "piled": 4 - len(gained)})
     for seat in range(4):

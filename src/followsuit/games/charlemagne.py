@@ -59,7 +59,7 @@ from followsuit.engine.game import DEAL, OVER, PASS_CALL, SUIT_CALLS, Call, Even
 from followsuit.engine.numbers import Numbers
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
-from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile
+from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile, left_of, partner_of
 from followsuit.engine.rules import lookup, rule
 
 THROW_IN, SAME_DEALER, DEALER_MUST_BID = range(3)
@@ -158,7 +158,7 @@ def all_called(s: State) -> int:
 @rule
 def partner(s: State) -> int:
     """The bidder's partner."""
-    return (s.bidder + 2) % 4
+    return partner_of(s.bidder)
 
 
 @rule
@@ -166,7 +166,7 @@ def after_auction(s: State) -> None:
     """Throw in, or go on to the exchange, or straight to play in Mulot."""
     if s.bidder < 0:
         if s.all_pass != SAME_DEALER:
-            s.dealer = (s.dealer + 1) % 4
+            s.dealer = left_of(s, s.dealer)
         s.phase = DEAL
         return
     s.turn = s.bidder
@@ -246,7 +246,7 @@ def name_suit(s: State, suit: int) -> None:
 @rule
 def start_play(s: State) -> None:
     """Left of the bidder leads in 5 to 8, the bidder in all other contracts."""
-    s.turn = (s.bidder + 1) % 4 if s.bid <= EIGHT else s.bidder
+    s.turn = left_of(s, s.bidder) if s.bid <= EIGHT else s.bidder
     s.leader = s.turn
     s.phase = PLAY
 
@@ -304,7 +304,7 @@ def score(s: State) -> None:
     else:
         side = 1 - side
         s.score[side] += FAILED(s.bid)
-    s.dealer = (s.dealer + 1) % 4
+    s.dealer = left_of(s, s.dealer)
     s.phase = DEAL
     if s.score[side] >= s.target:
         s.winners = 1 << side

@@ -54,7 +54,15 @@ from followsuit.engine.game import PASS_CALL, SUIT_CALLS, Call, Event, Facts
 from followsuit.engine.numbers import Numbers, lowest
 from followsuit.engine.options import Options, option
 from followsuit.engine.phases import Phase
-from followsuit.engine.places import clear_exchange, clear_table, deal_hands, deal_pile, next_seat
+from followsuit.engine.places import (
+    clear_exchange,
+    clear_table,
+    deal_hands,
+    deal_pile,
+    left_of,
+    next_seat,
+    partner_of,
+)
 from followsuit.engine.rules import rule
 from followsuit.engine.scores import next_deal, next_deal_below
 from followsuit.refusals import BadMove, BadSetup
@@ -188,7 +196,7 @@ def may_order(s: State) -> int:
 def passes(s: State) -> None:
     """The next player has his say, in the second round from the fifth call on."""
     s.calls += 1
-    s.turn = (s.turn + 1) % 4
+    s.turn = left_of(s, s.turn)
     if s.calls == 4:
         s.phase = NAMING
     elif s.calls == 8:
@@ -201,7 +209,7 @@ def order(s: State, call: int) -> None:
     if call == PASS:
         passes(s)
         return
-    if s.assist_alone and s.turn == (s.dealer + 2) % 4:
+    if s.assist_alone and s.turn == partner_of(s.dealer):
         sit_out(s)
     make_trump(s, suit_of(s.up))
 
@@ -249,7 +257,7 @@ def may_play_alone(s: State) -> int:
 def sit_out(s: State) -> None:
     """The player whose turn it is plays alone."""
     s.lone |= 1 << s.turn
-    s.active &= ~(1 << (s.turn + 2) % 4)
+    s.active &= ~(1 << partner_of(s.turn))
 
 
 @rule
@@ -267,9 +275,9 @@ def maker_says(s: State, call: int) -> None:
 def ask_defenders(s: State) -> None:
     """Ask the first defender from dealer's left, where one may defend alone."""
     if s.defend_alone == ALWAYS or (s.defend_alone == AGAINST_LONE and s.lone):
-        s.turn = (s.dealer + 1) % 4
+        s.turn = left_of(s, s.dealer)
         if (s.turn - s.maker) % 2 == 0:
-            s.turn = (s.dealer + 2) % 4
+            s.turn = left_of(s, s.turn)
         s.phase = DEFENCE
     else:
         start_play(s)
@@ -282,7 +290,7 @@ def defender_says(s: State, call: int) -> None:
         sit_out(s)
         start_play(s)
     elif (s.turn - s.dealer) % 4 in (1, 2):
-        s.turn = (s.turn + 2) % 4
+        s.turn = partner_of(s.turn)
     else:
         start_play(s)
 
@@ -337,7 +345,7 @@ def start_play(s: State) -> None:
 @rule
 def tricks_of_makers(s: State) -> int:
     """Tricks that the makers have taken."""
-    return s.won[s.maker] + s.won[(s.maker + 2) % 4]
+    return s.won[s.maker] + s.won[partner_of(s.maker)]
 
 
 @rule
