@@ -109,3 +109,12 @@ def test_a_partner_who_cannot_be_is_refused(level: str, name: str, code: str) ->
 def test_a_budget_that_says_nothing_of_thinking_is_the_usual_one_on_its_own_threads() -> None:
     assert Budget(threads=2).or_else(Budget(iterations=7)) == Budget(iterations=7, threads=2)
     assert Budget(seconds=0.5).or_else(Budget(iterations=7)) == Budget(seconds=0.5)
+
+
+def test_where_compiled_code_cannot_be_kept_people_are_told_to_wait_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, said = find("two-handed-euchre"), list[str]()
+    monkeypatch.setattr("followsuit.engine.compiled.is_ready", lambda game, name: False)
+    levels.thinker.cache_clear()
+    for _ in range(2):
+        levels.get_ready(game, said.append)
+    assert said == ["Preparing the strong player for Two-handed Euchre; this takes some seconds, the first time only."]

@@ -75,10 +75,7 @@ def thinker(game: Game) -> "Thinker":
 
 def must_compile(game: Game) -> bool:
     """Whether the first search of a game will take some seconds, since nothing is compiled yet."""
-    from followsuit.bots.thinker import NAME
-    from followsuit.engine import compiled
-
-    return not compiled.is_ready(game, NAME)
+    return not thinker(game).ready
 
 
 def get_ready(game: Game, tell: Callable[[str], None], language: str = "en") -> None:

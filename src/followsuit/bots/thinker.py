@@ -143,6 +143,11 @@ class Thinker:
             with self._lock:
                 self._benches += benches
 
+    @property
+    def ready(self) -> bool:
+        """Whether thinking can begin at once, here or from what was compiled before and kept."""
+        return self._search is not None or compiled.is_ready(self.game, NAME)
+
     def prepare(self) -> Callable[..., int]:
         """Compile now, or read what was compiled before; the compiled search."""
         with self._preparing:
