@@ -49,7 +49,7 @@ $(BIN)/.play: $(BIN)/python pyproject.toml $(SOURCES)
 	@touch $@
 
 $(BIN)/.web: $(BIN)/python pyproject.toml $(SOURCES)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[web]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[web,fast]"
 	@touch $@
 
 $(BIN)/.test: $(BIN)/python pyproject.toml $(SOURCES)

@@ -3,6 +3,8 @@
 import doctest
 from pathlib import Path
 
+from followsuit.cli import COMMANDS
+
 README = Path(__file__).parents[1] / "README.md"
 
 
@@ -13,8 +15,15 @@ def test_the_tour_runs_as_written() -> None:
     assert found.failed == 0
 
 
-def test_the_first_screen_has_the_two_commands() -> None:
-    """A newcomer finds `make play` and `make test` without scrolling."""
+def test_the_first_screen_has_the_commands() -> None:
+    """A newcomer finds how to play here and in the browser, and how to test, without scrolling."""
     first = README.read_text(encoding="utf-8").splitlines()[:12]
-    assert any("make play" in line for line in first)
-    assert any("make test" in line for line in first)
+    for command in ("make play", "make serve", "make test"):
+        assert any(command in line for line in first)
+
+
+def test_every_page_and_every_command_is_found() -> None:
+    """The README leads to every page of `docs` and names every command."""
+    text = README.read_text(encoding="utf-8")
+    assert all(f"(docs/{page.name})" in text for page in (README.parent / "docs").glob("*.md"))
+    assert all(f"    followsuit {command.name} " in text for command in COMMANDS)

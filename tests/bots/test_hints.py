@@ -8,9 +8,10 @@ import pytest
 
 import followsuit
 from followsuit.bots import hints
-from followsuit.bots.hints import Hint
+from followsuit.bots.hints import Advice, Hint
 from followsuit.games import names
 from followsuit.match import Match
+from followsuit.moves import Move
 from followsuit.words import language_module
 
 PAGE = Path(__file__).parents[2] / "docs" / "thinking.md"
@@ -49,6 +50,13 @@ def test_a_hint_values_every_legal_move_and_says_why(name: str) -> None:
         record = match.record()
         check(match.hint(match.seat, iterations=60), match, searched=True)
         assert match.record() == record
+
+
+def test_a_hint_says_whose_contract_is_kept_or_broken() -> None:
+    own = Advice(Move("bid 2", 1, is_card=False), 1.0, 0.25, None, None)
+    assert Hint((own,), "hint.call").values(own) == "your contract kept 25 %, 1 point."
+    others = Advice(Move("pass", 0, is_card=False), 2.0, None, 0.5, None)
+    assert Hint((others,), "hint.pass").values(others) == "the others' contract broken 50 %, 2 points."
 
 
 @pytest.mark.parametrize("name", names())

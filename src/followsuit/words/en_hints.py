@@ -4,8 +4,8 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "hint.best": "Suggestion: {name}.",
     # what a move is worth
     "hint.match": "match won {percent} %",
-    "hint.kept": "contract kept {percent} %",
-    "hint.broken": "contract broken {percent} %",
+    "hint.kept": "your contract kept {percent} %",
+    "hint.broken": "the others' contract broken {percent} %",
     "hint.points": "{points:point|points}",
     # why
     "hint.only": "It is the only move.",
