@@ -61,6 +61,22 @@ def test_a_long_log_does_not_lengthen_the_page(page: Page, house: House) -> None
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_the_log_goes_on_with_what_is_newest_when_it_gets_less_room_until_somebody_scrolls_back(
+    page: Page, house: House
+) -> None:
+    gap = "(b => b.scrollHeight - b.scrollTop - b.clientHeight)(document.querySelector('#log'))"
+    page.set_viewport_size({"width": 1440, "height": 900})
+    enter(page, house.at + house.set("calypso", "c", lambda m: m.state.deals > 2).seats[0])
+    until(page, f"{gap} < 2")
+    page.set_viewport_size({"width": 1440, "height": 760})
+    until(page, f"{gap} < 2")
+    page.evaluate("document.querySelector('#log').scrollTop -= 500")
+    until(page, f"{gap} > 400")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.wait_for_timeout(200)
+    assert page.evaluate(f"{gap} > 200")
+
+
 def test_a_panel_of_a_phone_ends_above_the_tabs_and_shows_what_is_newest(page: Page, house: House) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     enter(page, house.at + house.set("oh-hell", "b", lambda m: m.over, players=3, fixed_tricks=2).seats[0])

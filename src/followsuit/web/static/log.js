@@ -12,8 +12,21 @@ const MOST = 600;
 const FILTERS = /** @type {const} */ (["all", "game", "chat", "system"]);
 /** @type {Line[]} */
 const lines = [];
+const box = el("log");
 let filter = 0;
 let at = -1;
+let follows = true; // what is newest, until somebody scrolls back to read
+let position = 0;
+box.addEventListener("scroll", () => {
+  if (box.scrollHeight - box.scrollTop - box.clientHeight < 60) follows = true;
+  else if (box.scrollTop < position) follows = false; // not where a score that grows takes its room
+  position = box.scrollTop;
+});
+new ResizeObserver(toEnd).observe(box);
+
+function toEnd() {
+  if (follows) box.scrollTop = box.scrollHeight;
+}
 
 /** Add a line. @param {Channel} channel @param {string} sentence @param {string} [key] of the event @param {number} [n] its number */
 export function log(channel, sentence, key = "", n = -1) {
@@ -26,11 +39,9 @@ export function log(channel, sentence, key = "", n = -1) {
   const list = el("lines");
   list.querySelector(".now")?.classList.remove("now");
   node.classList.add("now");
-  const box = el("log");
-  const bottom = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   list.append(node);
   if (lines.length > MOST) lines.shift()?.node.remove();
-  if (bottom) box.scrollTop = box.scrollHeight;
+  toEnd();
 }
 
 /** @param {Line} line */
