@@ -71,11 +71,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         say_aside(f"followsuit: {refusal}")
         return REFUSED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush is quiet too
+        _write_no_more()
         return BROKEN_PIPE
+    except OSError as error:
+        _write_no_more()
+        say_aside(f"followsuit: {BadSetup('system', reason=error.strerror or type(error).__name__)}")
+        return REFUSED
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     return status
+
+
+def _write_no_more() -> None:
+    """Send what is still to be written nowhere, so that the last flush is quiet, too."""
+    with contextlib.suppress(AttributeError, OSError):  # where there is no output, or it is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

@@ -282,10 +282,12 @@ class Match:
     def world(self, seat: int, seed: int | None = None) -> World:
         """What a bot in a seat is handed: a world that the seat cannot tell from the truth.
 
-        ``seed`` is the bot's chance; otherwise it follows from what the seat has seen of the match.
+        ``seed`` is the bot's chance; otherwise it follows from what everybody knows of the match: the hash that binds
+        its seed (none where packs are given), and how far it has got.
         """
         if seed is None:
-            text = f"{self.game.name} {self.state.deals} {len(self.table.steps)} {seat}"
+            bound = "" if self.table.given else self.commitment
+            text = f"{self.game.name} {bound} {self.state.deals} {len(self.table.steps)} {seat}"
             seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
         return imagine(self.game, self.state, seat, self.steps(), seed)
 

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 from followsuit import __version__
@@ -31,6 +32,8 @@ from followsuit.refusals import BadSetup
 from followsuit.spread import Ledger, seed_in, spread
 
 CORES = os.cpu_count() or 1
+CHUNKS = 64
+"""Chunks for each thread, where nothing else is said: so often progress is told and work can be stopped."""
 DEALS = 100
 """So many deals a match has at most if nothing else is said: scores may fall without end under reckless play."""
 
@@ -185,7 +188,7 @@ def simulate(
         seed: from which all deals and all chance of the bots come; None draws one.
         options: the same for all matches, or a function that draws them for each.
         max_deals: stop a match that has no winner after so many deals.
-        progress: called with the number of matches played, after each chunk.
+        progress: called with the number of matches played, at the beginning and after each chunk.
         executor: where chunks of matches are played; threads of this machine if None.
             For processes and clusters bots are best given by name.
         chunk: matches of a chunk, which is what a killed worker costs; 0: some chunks for each thread.
@@ -201,17 +204,24 @@ def simulate(
         raise BadSetup("simulation")
     found = players(bots)
     seed = seed_in(save) or secrets.token_hex(8) if seed is None else str(seed)
-    size = chunk or max(1, min(1000, matches // (8 * CORES)))
+    size = chunk or max(1, min(1000, matches // (CHUNKS * CORES)))
     parts = {
         n: (game, found, n, min(n + size, matches), seed, options, max_deals, patience) for n in range(0, matches, size)
     }
     names = [player.name for player in found]
     work = {"game": game.name, "bots": names, "matches": matches, "seed": seed, "max_deals": max_deals, "chunk": size}
     ledger = Ledger(save, {**work, "options": options_told(options), "version": __version__})
+    stop = Event()
+    play = play_chunk if executor else partial(play_chunk, stop=stop)
     with ThreadPoolExecutor(CORES) if executor is None else nullcontext(executor) as pool:
-        for _ in spread(pool, play_chunk, parts, ledger):
+        try:
             if progress:
                 progress(min(matches, len(ledger.done) * size))
+            for _ in spread(pool, play, parts, ledger):
+                if progress:
+                    progress(min(matches, len(ledger.done) * size))
+        finally:
+            stop.set()  # whoever stops does not wait for matches that have begun
     outcomes = (_read(outcome) for number in parts for outcome in ledger.done[number])
     return Simulation(game.name, game.title, seed, tuple(outcomes))
 
@@ -225,15 +235,17 @@ def play_chunk(
     options: Any,
     max_deals: int,
     patience: float,
+    *,
+    stop: Event | None = None,
 ) -> list[dict[str, Any]]:
-    """Play the matches from number ``first`` up to ``last``; their outcomes as plain data."""
+    """Play the matches from number ``first`` up to ``last``, unless stopped; their outcomes as plain data."""
     found, game, outcomes = [player.again() for player in bots], find(game), []
     for number in range(first, last):
         chance = Random(f"{seed} {number}")
         chosen = options(chance) if callable(options) else options
         match = Match(game, chosen, f"{seed} {number}")
         seated = [found[(seat + number) % len(found)] for seat in range(match.state.seats)]
-        outcomes.append(asdict(play_match(match, seated, chance, max_deals, patience)))
+        outcomes.append(asdict(play_match(match, seated, chance, max_deals, patience, stop=stop)))
     return outcomes
 
 
@@ -252,8 +264,9 @@ def _read(data: Mapping[str, Any]) -> Outcome:
 
 
 def play_match(
-    match: Match, seated: Sequence[Player], chance: Random, max_deals: int, patience: float = PATIENCE
-) -> Outcome:
+    match: Match, seated: Sequence[Player], chance: Random, max_deals: int, patience: float = PATIENCE,
+    *, stop: Event | None = None,
+) -> Outcome:  # fmt: skip
     """Let the players in the seats play a match to its end, or up to the limit of deals.
 
     Args:
@@ -262,13 +275,14 @@ def play_match(
         chance: where the chance of all bots comes from: one number for every move.
         max_deals: no more deals than this are played.
         patience: see :func:`simulate`.
+        stop: once it is set the match is left as it is.
     """
     faults: list[tuple[int, Fault]] = []
     guards = [
         Guarded(player.bot, player.name, patience=patience, heard=partial(_note, faults, seat))
         for seat, player in enumerate(seated)
     ]
-    while match.seat is not None and len(match.table.results) < max_deals:
+    while match.seat is not None and len(match.table.results) < max_deals and not (stop and stop.is_set()):
         seat = match.seat
         world = match.world(seat, chance.getrandbits(53))
         match.play(guards[seat].choose(world, seated[seat].budget))

@@ -32,6 +32,8 @@ class Ledger:
         self.work = json.dumps(dict(work), sort_keys=True, default=str)
         if self.path is None:
             return
+        if self.path.exists() and not self.path.is_file():
+            raise BadSetup("run_file", path=str(path), reason="it is not an ordinary file")
         try:
             self._read(self.path) if self.path.exists() else self.path.write_text(self.work + "\n", "utf-8")
         except OSError as error:
@@ -115,8 +117,11 @@ def _broken(ledger: Ledger, parts: Mapping[int, Any], error: BaseException) -> B
 
 def seed_in(path: str | Path | None) -> str:
     """The seed of the work of which a file keeps what is done, "" if there is none."""
+    file = Path(path or "")
+    if not file.is_file():
+        return ""
     try:
-        with Path(path or "").open(encoding="utf-8") as file:
-            return str(json.loads(file.readline())["seed"])
+        with file.open(encoding="utf-8") as lines:
+            return str(json.loads(lines.readline())["seed"])
     except (OSError, ValueError, KeyError, TypeError):
         return ""

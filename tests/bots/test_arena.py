@@ -161,7 +161,7 @@ def test_the_file_of_another_arena_is_refused_and_left_alone(tmp_path: Path, cha
     file = tmp_path / "arena.jsonl"
     arena(**QUICK, save=file)
     before = file.read_bytes()
-    with pytest.raises(BadRecord, match="is not a file of this work"):
+    with pytest.raises(BadRecord, match="is not of this work"):
         arena(**{**QUICK, **change}, save=file)
     assert file.read_bytes() == before
 
@@ -182,7 +182,7 @@ def test_the_file_of_another_version_or_of_other_bots_is_refused(
 def test_a_file_that_is_none_of_an_arena_is_refused(tmp_path: Path, content: str) -> None:
     file = tmp_path / "arena.jsonl"
     file.write_text(content)
-    with pytest.raises(BadRecord, match="is not a file of this work"):
+    with pytest.raises(BadRecord, match="is not of this work"):
         arena(**QUICK, save=file)
 
 
@@ -191,7 +191,7 @@ def test_a_damaged_line_is_refused(tmp_path: Path) -> None:
     arena(**QUICK, save=file)
     head, *lines = file.read_text().splitlines()
     file.write_text("\n".join([head, "[1]", *lines]) + "\n")
-    with pytest.raises(BadRecord, match="is not a file of this work"):
+    with pytest.raises(BadRecord, match="is not of this work"):
         arena(**QUICK, save=file)
 
 
@@ -462,7 +462,7 @@ WRONG_WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("whist", "--bots", "random,first", "--workers", "0"), "--workers must be a whole number from 1 to "),
     (("whist", "--bots", "random,first", "--patience", "0"), "--patience must be a time in seconds above 0"),
     (("whist", "--bots", "random,first", "--patience", "nan"), "--patience must be a time in seconds above 0"),
-    (("whist", "--bots", "random,first", "--save", "/nowhere/at/all"), "/nowhere/at/all cannot be used: "),
+    (("whist", "--bots", "random,first", "--save", "/nowhere/at/all"), "The file /nowhere/at/all cannot be used: "),
     (("frog", "--bots", "random,first"), "There is no game 'frog'; there are: "),
     (("charlemagne", "--bots", "random,first", "--target", "0"), "The option target cannot be '0'; "),
     (("whist", "--bots", "random,first", "--frog", "0"), "There is no option 'frog'; "),

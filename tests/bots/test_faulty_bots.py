@@ -317,12 +317,12 @@ def test_a_bot_of_another_package_that_hangs_is_reported(package: dict[str, str]
     done = run(package, "arena", *words, "--deals", "1", "--workers", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-2:] == [
-        "Sloth failed 52 times; the bot simple moved in its place.",
+        "The bot sloth failed 52 times; the bot simple moved in its place.",
         "First fault: sloth: hung, no answer in 0.1 s.",
     ]
     done = run(package, "simulate", *words, "--matches", "1", "--max-deals", "1")
     assert done.returncode == 0
-    assert "Sloth failed 26 times; the bot simple moved in its place." in done.stdout.splitlines()
+    assert "The bot sloth failed 26 times; the bot simple moved in its place." in done.stdout.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -118,3 +118,10 @@ def test_where_compiled_code_cannot_be_kept_people_are_told_to_wait_once(monkeyp
     for _ in range(2):
         levels.get_ready(game, said.append)
     assert said == ["Preparing the strong player for Two-handed Euchre; this takes some seconds, the first time only."]
+
+
+def test_the_chance_of_bots_differs_from_match_to_match_and_follows_from_the_seed() -> None:
+    first = [Match("charlemagne", seed=f"match {n}", dealer=0) for n in range(20)]
+    choices = [bots.find("random").choose(match.world(1), Budget()) for match in first]
+    assert len(set(choices)) > 3
+    assert choices == [bots.find("random").choose(match.copy().world(1), Budget()) for match in first]

@@ -134,7 +134,8 @@ def test_a_full_disk_costs_one_sentence_and_the_good_save_stays(
 
 def test_an_unfinished_draft_never_replaces_a_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.txt"
-    saving.write(path, "good")
+    record = Match("whist", seed="x").record()
+    saving.write(path, record)
 
     def die(_: int) -> None:
         raise KeyboardInterrupt
@@ -142,7 +143,30 @@ def test_an_unfinished_draft_never_replaces_a_save(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(os, "fsync", die)
     with pytest.raises(KeyboardInterrupt):
         saving.write(path, "new")
-    assert path.read_text() == "good"
+    assert path.read_text() == record
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders, and links need rights there")
+def test_nothing_but_a_record_is_ever_replaced_and_a_link_stays_a_link(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = session(None)
+    (tmp_path / "notes.txt").write_text("Buy milk.")
+    os.mkfifo(tmp_path / "pipe")
+    play.save_to(tmp_path / "old.txt")
+    (tmp_path / "link").symlink_to(tmp_path / "old.txt")
+    play.match.play(play.match.moves[0])
+    for name in ("notes.txt", "pipe", "link"):
+        play.save_to(tmp_path / name)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "The match could not be saved (there is another file of that name, which is no saved match); you can play on.",
+        "The match could not be saved (it is not an ordinary file); you can play on.",
+        f"Saved in {tmp_path / 'link'}.",
+    ]
+    assert (tmp_path / "notes.txt").read_text() == "Buy milk."
+    assert (tmp_path / "pipe").is_fifo()
+    assert (tmp_path / "link").is_symlink()
+    assert saving.load(tmp_path / "old.txt").record() == play.match.record()
 
 
 def test_a_folder_that_cannot_be_made_is_no_reason_not_to_play(tmp_path: Path) -> None:

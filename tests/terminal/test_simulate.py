@@ -1,8 +1,14 @@
 """Simulations: the same arguments give the same matches, bots move from seat to seat, and limits hold."""
 
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from random import Random
 
 import pytest
+from program import COMMAND, environment, python
 
 from followsuit import BadSetup, Match
 from followsuit.bots import Budget, find
@@ -50,7 +56,7 @@ def test_wins_and_scores_add_up() -> None:
 def test_progress_hears_of_every_match() -> None:
     heard: list[int] = []
     simulate("whist", ["random"], 3, max_deals=1, progress=heard.append)
-    assert heard == [1, 2, 3]
+    assert heard == [0, 1, 2, 3]
 
 
 def test_options_may_be_drawn_for_each_match() -> None:
@@ -99,7 +105,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
     assert main(["simulate", "whist", "--matches", "1000000", kind, "/nowhere/at/all"]) == 2
     said, wrong = capsys.readouterr()
     assert said == ""
-    assert wrong == "followsuit: /nowhere/at/all cannot be used: No such file or directory.\n"
+    assert wrong == "followsuit: The file /nowhere/at/all cannot be used: No such file or directory.\n"
 
 
 def test_a_bot_may_be_named_with_its_budget() -> None:
@@ -108,3 +114,29 @@ def test_a_bot_may_be_named_with_its_budget() -> None:
     assert with_budget.outcomes[0] != simulate("whist", ["simple@400"], 1, seed="x", max_deals=1).outcomes[0]
     with pytest.raises(BadSetup, match="'0' is no budget"):
         simulate("whist", ["simple@0"], 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no interrupts to single processes")
+def test_ctrl_c_ends_a_simulation_before_matches_that_have_begun_are_over(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = ("simulate", "whist", "--bots", "simple", "--matches", "100000", "--save", str(file))
+    with subprocess.Popen([*COMMAND, *words], env=environment(tmp_path), stderr=subprocess.PIPE) as program:
+        while not file.exists():
+            time.sleep(0.05)
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+        assert (program.wait(60), program.stderr and program.stderr.read()) == (130, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("words", ["games", "simulate whist --matches 1 --max-deals 1 --json", "play whist --no-save"])
+def test_an_output_that_takes_no_more_costs_one_sentence(words: str, tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = python("-m", "followsuit", *words.split(), env=environment(tmp_path), stdout=full.fileno())
+    assert (done.returncode, done.stderr) == (2, b"followsuit: The system refused: No space left on device.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no endless device")
+def test_a_file_without_an_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "whist", "--matches", "1", "--save", "/dev/zero"]) == 2
+    assert capsys.readouterr().err == "followsuit: The file /dev/zero cannot be used: it is not an ordinary file.\n"

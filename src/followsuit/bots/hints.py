@@ -104,7 +104,8 @@ def hint(match: Match, seat: int | None = None, budget: Budget | None = None) ->
     world = match.world(match.seat)
     think = (budget or Budget()).or_else(EXPERT)
     advice = _searched(world, think) if is_fast() else _played_out(world, think)
-    return Hint(advice, reason(match, advice[0].move))
+    worth = {one.move.action: one.points if one.match is None else one.match for one in advice}
+    return Hint(advice, reason(match, advice[0].move, worth, advice[0].points))
 
 
 def _searched(world: World, budget: Budget) -> tuple[Advice, ...]:

@@ -2,13 +2,14 @@
 
 import contextlib
 import datetime as dt
+import errno
 import os
 import secrets
 import sys
 from pathlib import Path
 
 from followsuit.match import Match
-from followsuit.record import LONGEST, read
+from followsuit.record import LONGEST, TITLE, read
 from followsuit.refusals import BadRecord
 
 UNFINISHED = b"\nResult: unfinished\n"
@@ -50,11 +51,14 @@ def new_path(match: Match) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Replace a file as a whole: after a crash it holds the old text or the new.
+    """Replace a file as a whole: after a crash it holds the old text or the new.  A link stays one.
 
     Raises:
-        OSError: it cannot be written; the old file is untouched.
+        OSError: it cannot be written, or it is something else than a record; what was there is untouched.
     """
+    path = path.resolve()
+    if path.exists():
+        _check_record(path)
     draft = path.with_name(f".{path.name}.new")
     try:
         with draft.open("w", encoding="utf-8", newline="\n") as file:
@@ -66,6 +70,16 @@ def write(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def _check_record(path: Path) -> None:
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    with path.open("rb") as file:
+        if file.read(len(TITLE)) not in (TITLE.encode(), b""):
+            raise FileExistsError(errno.EEXIST, "there is another file of that name, which is no saved match")
 
 
 def saved() -> list[Path]:

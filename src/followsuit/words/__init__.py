@@ -2,7 +2,7 @@
 
 A template is a text, or a pair: what the seat concerned hears, and what the
 others hear.  In a template ``{seat}`` is a player's name, ``{card}`` a card
-(``{card:the}`` inside a sentence), ``{n:trick|tricks}`` a number with its noun.
+(``{card:the}`` inside a sentence), ``{cards:or}`` a choice of cards, ``{n:trick|tricks}`` a number with its noun.
 """
 
 import functools
@@ -46,7 +46,7 @@ class _Number(_Value):
         if not spec:
             return text
         one, many = spec.split("|")
-        return f"{text} {one if self.value == 1 else many}"
+        return f"{text} {one if abs(self.value) == 1 else many}"
 
 
 class _Card(_Value):
@@ -58,7 +58,7 @@ class _Card(_Value):
 class _Cards(_Value):
     def __format__(self, spec: str) -> str:
         names = [self.words.card_name(c, inside=spec == "the") for c in self.value]
-        return str(self.words.listed(names))
+        return str(self.words.listed(names, spec) if spec == "or" else self.words.listed(names))
 
 
 class _Suit(_Value):

@@ -48,9 +48,9 @@ def call_label(call: Call) -> str:
 NAMED_CONTRACTS = {"mulot", "charlemagne", "gros_mulot", "gros_charlemagne"}
 
 
-def listed(names: Sequence[str]) -> str:
-    """``Ada, Otto and Zoé``."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1] if names else "nothing"
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """``Ada, Otto and Zoé``, or with another word before the last."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else "nothing"
 
 
 def score_line(sides: Sequence[Sequence[int]], scores: Sequence[int], viewer: int, name: Callable[[int], str]) -> str:
@@ -147,7 +147,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "ask.lead": "Lead a card.",
     "ask.follow": "Follow {suit}.",
     "ask.follow_trump": "Follow trump, {suit}.",
-    "ask.instead": "You cannot follow and must play {card}.",
+    "ask.instead": "You cannot follow and must play {cards:or}.",
     "ask.any": "You cannot follow: play any card.",
     "turn": ("Your turn.", "{seat} is to act."),
     "turn.wait": "The next deal waits for a pack.",

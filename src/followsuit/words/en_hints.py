@@ -9,8 +9,9 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "hint.points": "{points:point|points}",
     # why
     "hint.only": "It is the only move.",
-    "hint.pass": "To say more is worth less with these cards.",
+    "hint.pass": "Anything else is worth less with these cards.",
     "hint.call": "The cards are worth it.",
+    "hint.call_least": "It is not worth much, but more than anything else.",
     "hint.discard": "It can be spared most easily.",
     "hint.lead": "It is the best lead.",
     "hint.lead_trump": "It draws trumps.",
@@ -20,4 +21,5 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "hint.partner": "The trick is your side's already.",
     "hint.low": "The trick cannot be won, so a card is given that can be spared.",
     "hint.duck": "It is better not to win this trick.",
+    "hint.same": "To win this trick brings no more, so a card is given that can be spared.",
 }
