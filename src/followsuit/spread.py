@@ -14,7 +14,7 @@ TRIES = 3
 
 AHEAD = 64
 """So many parts are handed to an executor before the first is done."""
-VERSIONS = ("version", "code")
+VERSIONS = ("version", "code", "arena")
 """What a header says of the program that wrote the file, not of the work."""
 
 

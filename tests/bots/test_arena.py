@@ -166,7 +166,14 @@ def test_the_file_of_another_arena_is_refused_and_left_alone(tmp_path: Path, cha
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("change", [("followsuit.__version__", "0.0.9"), ("followsuit.arena.contest.code", str)])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("followsuit.__version__", "0.0.9"),
+        ("followsuit.arena.contest.code", str),
+        ("followsuit.arena.contest.FORMAT", 0),
+    ],
+)
 def test_the_file_of_another_version_or_of_other_bots_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: tuple[str, Any]
 ) -> None:

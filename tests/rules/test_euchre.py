@@ -305,8 +305,10 @@ def test_a_game_is_told_in_sentences() -> None:
     for move in ("order up", "alone"):
         match.play(move)
     told = [event["say"] for event in match.view()["events"]]
-    assert told[2:5] == ["Player 2 orders it up.", "Player 2 plays alone.", "Player 4 sits out."]
-    assert told[5] == f"Player 1 takes {told[1].lower().removesuffix(' is turned up.').join(('the ', '.'))}"
+    suit = told[1].removesuffix(" is turned up.").rsplit(" ", 1)[1]
+    assert told[2:4] == ["Player 2 orders it up.", f"{suit} are trump."]
+    assert told[4:6] == ["Player 2 plays alone.", "Player 4 sits out."]
+    assert told[6] == f"Player 1 takes {told[1].lower().removesuffix(' is turned up.').join(('the ', '.'))}"
     assert match.view(1)["facts"] == [
         f"Trump: {match.view()['trump']}.", "You made trump; your side has 0 tricks and needs 3.", "You play alone.",
     ]  # fmt: skip

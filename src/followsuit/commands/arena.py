@@ -92,7 +92,7 @@ def report(game: Game, result: Arena) -> list[str]:
     lines += ["", sentence("arena.styles", {})]
     for bot in result.bots:
         lines += _style(game, bot, result.styles[bot])
-    return lines + fault_lines(result.faults, result.first_faults)
+    return lines + fault_lines(result.faults, tuple(dict.fromkeys(result.first_faults)))
 
 
 def _chance(result: Arena) -> str:

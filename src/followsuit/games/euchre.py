@@ -390,11 +390,13 @@ def suits_and_pass(s: State) -> int:
 
 
 def narrate(before: State, action: int, after: State) -> Iterator[Event]:
-    """The card turned down or taken, who sits out, and the result."""
+    """The card turned down or taken, trump, who sits out, and the result."""
     if before.phase == ORDERING and after.phase == NAMING:
         yield Event("euchre.turned_down", {"card": before.up})
     elif before.phase == NAMING and after.calls == 8:
         yield Event("deal.thrown_in")
+    if before.phase == ORDERING and before.maker < 0 <= after.maker:
+        yield Event("trump.is", {"suit": after.contract})
     for seat in range(4):
         if (before.active & ~after.active) >> seat & 1:
             yield Event("euchre.sits_out", {"seat": seat})

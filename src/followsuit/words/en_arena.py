@@ -11,7 +11,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "arena.unfinished": "{n:match was|matches were} stopped without a winner and counted as shared.",
     "arena.ratings": "Ratings (400 more: ten wins for one), 1500 in the mean, with 99 % intervals:",
     "arena.styles": "How they play:",
-    "arena.style": "{bot}: {n:deal|deals}, {tricks} tricks a deal.",
+    "arena.style": "{bot}: {n:hand|hands} played, {tricks} tricks each.",
     "arena.calls": "{phase}: {names}.",
     "arena.contracts": "Undertakes {n:contract|contracts} and makes {share} %: {names}.",
     "arena.bids": "Bids {bid} on average, and takes {tricks}.",
